@@ -1,0 +1,1 @@
+"""Cases, expectations, implementations under test, snapshots and the pytest plugin."""

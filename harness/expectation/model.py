@@ -1,0 +1,60 @@
+"""The records of the expectation language (06 OPR-01…OPR-12).
+
+An expectation says something about the outputs of a case. Without an `id`, and with a path
+relative to a list element, the same record is a *predicate* (OPR-07); as a condition of another
+expectation it is a *guard* (OPR-08). One record serves the three, so there is one evaluator.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+Json: TypeAlias = Any
+"""A JSON value: dict, list, str, int, float, bool or None."""
+
+Transform: TypeAlias = str | dict[str, Any]
+"""A bare name (`"trim"`), or a table with one key for its arguments (`{"default": ""}`)."""
+
+
+class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Where in the legacy tests an expectation was written (OPR-01).
+
+    Lines and columns count from 1; columns count code points.
+    """
+
+    line: int
+    column: int
+    file: str | None = None
+    """Only where it differs from the file of the case (an assertion in a helper elsewhere)."""
+    call_line: int | None = None
+    """For an assertion inside a helper: the line of the test that called the helper."""
+
+
+class Expectation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One demand on the outputs of a case (OPR-01).
+
+    `path` and `via` choose the subject, `op` names the operator, `value` is its operand: a JSON
+    value, a number, a text, a path, a predicate or a list of expectations, as OPR-06 says for the
+    operator. `value` is `UNSET` for operators that take none, so that a JSON null can be one.
+    """
+
+    path: str = ""
+    via: tuple[Transform, ...] = ()
+    op: str
+    value: Json | UnsetType = UNSET
+    id: str | None = None
+    when: Expectation | None = None
+    missing_is_null: bool = False
+    """OPR-05: below a JSON value a missing key or index reads as null."""
+    numeric: bool = False
+    """OPR-04: compare numbers by value (a Rust float literal), so that 1 equals 1.0."""
+    implied: bool = False
+    """EVL-25: demanded by `unwrap`, an index or a panicking arm, not by an assertion macro."""
+    facet: str | None = None
+    """OPR-11: canonical, ids, drops or stray."""
+    note: str | None = None
+    """The literal message of the assertion, unexpanded (EVL-13)."""
+    source: Source | None = None

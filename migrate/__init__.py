@@ -1,0 +1,1 @@
+"""Legacy Rust tests to language-neutral cases; compare, triage and gate."""

@@ -1,0 +1,118 @@
+"""What the evaluation of Rust tests hands over: steps, expectations and assertion instances.
+
+The evaluator knows Rust; everything after it knows only these records.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from harness.expectation import Expectation, Json
+
+LoopPath = tuple[int, ...]
+"""Position in unrolled loops, outermost first, counted from 1; `()` outside loops (EVL-19)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """One textual occurrence of an assertion, or of a construct that implies one.
+
+    `file` is the path as the input was named, with `/`; `line` and `column` count from 1, columns
+    in code points; `construct` is the macro or method (`assert_eq`, `unwrap`, `index`).
+    """
+
+    file: str
+    line: int
+    column: int
+    construct: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One call of an entry point (EVL-15).
+
+    `number` counts the steps of the test from 1. `args` holds JSON values by the argument names of
+    the op; a reference to an earlier step's output is `{"$ref": {"step": k, "path": "…"}}`.
+    `names` gives, for an argument that a builder function returned, that function's name.
+    """
+
+    number: int
+    op: str
+    args: dict[str, Json]
+    loop: LoopPath
+    line: int
+    names: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An expectation before it has a case and an id.
+
+    Every path inside it, guards and nested expectations included, starts with the prefix of its
+    step (`s2:calls[0]`); only predicates over list elements are relative. `steps` lists the steps
+    that are read. `subsumed_by` marks an implied expectation that another one already demands
+    (EVL-26): the index of that draft in the test's list.
+    """
+
+    expectation: Expectation
+    steps: tuple[int, ...]
+    site: Site
+    subsumed_by: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """One execution of an assertion site (section 0), accounted for.
+
+    `status` is `translated` (then `drafts` are indexes into the test's drafts), `skipped` (then
+    `code` is a reason of SKP-01) or `static` (then `code` is `static_true` or `static_false`).
+    """
+
+    site: Site
+    loop: LoopPath
+    status: Literal["translated", "skipped", "static"]
+    drafts: tuple[int, ...] = ()
+    code: str | None = None
+    detail: str | None = None
+    call_line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluatedTest:
+    """Everything one `#[test]` function came to.
+
+    `code` is a test-level reason (SKP-01, level T): then every instance carries it. `disabled`
+    names why the test does not run in Rust (`ignored_test`, `cfg_disabled`) though it is
+    translated (SKP-03). `implied_skipped` holds implied demands that could not be translated.
+    """
+
+    name: str
+    file: str
+    line: int
+    module: tuple[str, ...]
+    steps: tuple[Step, ...]
+    drafts: tuple[Draft, ...]
+    instances: tuple[Instance, ...]
+    code: str | None = None
+    detail: str | None = None
+    disabled: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluatedFile:
+    """Everything one input file came to.
+
+    `sites` counts assertion macros in tests and in helpers reachable from them (LED-01);
+    `unreached` are sites in helpers that no test reaches (LED-03).
+    `code` is a file-level reason: then there are no tests.
+    """
+
+    file: str
+    digest: str
+    tests: tuple[EvaluatedTest, ...]
+    sites: int
+    unreached: tuple[Site, ...] = ()
+    code: str | None = None
+    detail: str | None = None
