@@ -27,7 +27,7 @@ class Argument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class EntryPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One form of a Rust function that answers an op (EP-33).
 
-    `returns` is its Rust result type; `tuple` names the fields of a tuple result (RES-02);
+    `returns` is its Rust result type; `fields` names the parts of a tuple result (RES-02);
     `skip` is the reason code when the function lies outside the lanes that become cases (EP-34).
     """
 
@@ -35,7 +35,7 @@ class EntryPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     op: str
     args: tuple[Argument, ...]
     returns: str
-    tuple: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ()
     skip: str | None = None
 
 
