@@ -1,0 +1,17 @@
+"""Rust types as far as values depend on them: `parse`, `collect`, `into`, `sum`, `Default`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class RustType:
+    """A type by the last segment of its path, with its type arguments.
+
+    References, lifetimes, `mut`, `dyn`, `impl` and `Box`/`Rc`/`Arc` are dropped. `name` is `"_"`
+    for an inferred type, `"()"` for unit, `"tuple"`, `"array"` (also slices), `"fn"` for the rest.
+    """
+
+    name: str
+    args: tuple[RustType, ...] = ()

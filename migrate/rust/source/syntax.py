@@ -1,0 +1,128 @@
+"""Syntax fragments: tree-sitter nodes that know where in the original file they stand (SRC-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import tree_sitter_rust
+from tree_sitter import Language, Node, Parser
+
+from migrate.rust.source.reading import Location, SourceFile
+
+RUST = Language(tree_sitter_rust.language())
+COMMENTS = frozenset({"line_comment", "block_comment"})
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ParsedText:
+    """Bytes that were parsed, and how their offsets map into the source file.
+
+    Offset `n` of `data` is offset `n + shift` of `source.data`, held within `low` and `high`
+    (a wrapper around macro arguments has no place of its own; an expanded macro has one place).
+    """
+
+    source: SourceFile
+    data: bytes
+    shift: int
+    low: int
+    high: int
+
+    def original(self, offset: int) -> int:
+        """Byte offset into `source.data`."""
+        return min(max(offset + self.shift, self.low), self.high)
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """A syntax node. Equal and hashable by node, so it can key a cache."""
+
+    node: Node
+    parsed: ParsedText
+
+    @property
+    def kind(self) -> str:
+        """Node type of the grammar: `call_expression`, …; the token itself for anonymous nodes."""
+        return self.node.type
+
+    @property
+    def source(self) -> SourceFile:
+        """The file this comes from."""
+        return self.parsed.source
+
+    @property
+    def text(self) -> str:
+        """The text that was parsed (of the original file, unless a macro was expanded)."""
+        return self.parsed.data[self.node.start_byte : self.node.end_byte].decode()
+
+    @property
+    def start(self) -> int:
+        """Byte offset of the beginning in `source.data`."""
+        return self.parsed.original(self.node.start_byte)
+
+    @property
+    def end(self) -> int:
+        """Byte offset of the end in `source.data`."""
+        return self.parsed.original(self.node.end_byte)
+
+    @property
+    def location(self) -> Location:
+        """File, line and column of the beginning."""
+        return self.source.location(self.start)
+
+    @property
+    def line(self) -> int:
+        """Line of the beginning, from 1."""
+        return self.location.line
+
+    @property
+    def children(self) -> tuple[Fragment, ...]:
+        """Named children without comments."""
+        return tuple(child for child in self.tokens if child.node.is_named)
+
+    @property
+    def tokens(self) -> tuple[Fragment, ...]:
+        """All children, anonymous tokens included, without comments."""
+        return tuple(
+            Fragment(child, self.parsed)
+            for child in self.node.children
+            if child.type not in COMMENTS
+        )
+
+    def field(self, name: str) -> Fragment | None:
+        """The child in a field of the grammar, or `None`."""
+        child = self.node.child_by_field_name(name)
+        return None if child is None else Fragment(child, self.parsed)
+
+    def need(self, name: str) -> Fragment:
+        """The child in a field that the grammar demands; raises `LookupError` when missing."""
+        found = self.field(name)
+        if found is None:
+            raise LookupError(f"{self.kind} without {name} at line {self.line}")
+        return found
+
+    def has_token(self, token: str) -> bool:
+        """Whether an anonymous token such as `mut` or `async` is a direct child."""
+        return any(child.type == token for child in self.node.children)
+
+    def walk(self) -> Iterator[Fragment]:
+        """This fragment and everything below it, in source order, without Python recursion."""
+        raise NotImplementedError
+
+
+def parse_source(source: SourceFile) -> Fragment:
+    """Parse a whole file; the fragment is its `source_file`. Never fails (errors are nodes)."""
+    raise NotImplementedError
+
+
+def parse_wrapped(within: Fragment, start: int, end: int, prefix: str, suffix: str) -> Fragment:
+    """Parse part of a fragment's text again inside a wrapper; gives the wrapper's `source_file`.
+
+    `start` and `end` are byte offsets into `within.parsed.data`.
+    """
+    raise NotImplementedError
+
+
+def parse_expanded(text: str, at: Fragment) -> Fragment:
+    """Parse text made by expanding a macro; everything in it stands at the beginning of `at`."""
+    raise NotImplementedError
