@@ -33,7 +33,9 @@ class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """For an assertion inside a helper: the line of the test that called the helper."""
 
 
-class Expectation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Expectation(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
     """One demand on the outputs of a case (OPR-01).
 
     `path` and `via` choose the subject, `op` names the operator, `value` is its operand: a JSON
