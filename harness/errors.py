@@ -13,3 +13,15 @@ class DataError(ParityError):
     """A case, a ledger, a triage file, a snapshot or a Rust source cannot be read."""
 
     exit_code = 65
+
+
+class UnavailableError(ParityError):
+    """The implementation under test could not be started."""
+
+    exit_code = 69
+
+
+class ConfigurationError(ParityError):
+    """Bad configuration: an option of `pyproject.toml`, a profile."""
+
+    exit_code = 78

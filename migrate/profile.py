@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from migrate.errors import ConfigurationError
+from harness.errors import ConfigurationError
 
 BUNDLED = Path(__file__).parent / "profiles"
 
@@ -72,6 +72,18 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     group: tuple[GroupRule, ...] = ()
     slugs: Slugs = Slugs()
     override: tuple[Override, ...] = ()
+    op_groups: dict[str, str] = {}
+    """GRP-08: the group of a test whose ops all lie outside the parser lane, by its first op."""
+
+    def registry_arguments(self, op: str) -> frozenset[str]:
+        """Return the names of the arguments of `op` that are tool registries."""
+        return frozenset(
+            argument.name
+            for entry in self.entry_point
+            if entry.op == op
+            for argument in entry.args
+            if argument.kind == "registry"
+        )
 
 
 def load_profile(name_or_path: str) -> Profile:

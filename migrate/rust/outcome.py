@@ -53,13 +53,14 @@ class Draft:
     Every path inside it, guards and nested expectations included, starts with the prefix of its
     step (`s2:calls[0]`); only predicates over list elements are relative. `steps` lists the steps
     that are read. `subsumed_by` marks an implied expectation that another one already demands
-    (EVL-26): the index of that draft in the test's list.
+    (EVL-26): the index of that draft in the test's list. `call_line` is set in helpers.
     """
 
     expectation: Expectation
     steps: tuple[int, ...]
     site: Site
     subsumed_by: int | None = None
+    call_line: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ class EvaluatedTest:
 
     `code` is a test-level reason (SKP-01, level T): then every instance carries it. `disabled`
     names why the test does not run in Rust (`ignored_test`, `cfg_disabled`) though it is
-    translated (SKP-03). `implied_skipped` holds implied demands that could not be translated.
+    translated (SKP-03).
     """
 
     name: str
@@ -98,6 +99,8 @@ class EvaluatedTest:
     code: str | None = None
     detail: str | None = None
     disabled: str | None = None
+    digest: str = ""
+    """`sha256:…` of the test function's own text."""
 
 
 @dataclass(frozen=True, slots=True)

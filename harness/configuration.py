@@ -1,0 +1,92 @@
+"""The project's configuration: `[tool.parity]` in the nearest `pyproject.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from harness.errors import ConfigurationError
+
+FILE = "pyproject.toml"
+
+
+class GatePolicy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the gate lets pass: how many open debts of each verdict."""
+
+    budget: dict[str, int] = {}
+
+
+class ImplementationConfiguration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How to reach an implementation: `python = "module:callable"`."""
+
+    python: str
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table `[tool.parity]`; every option has a default."""
+
+    cases: str = "cases"
+    snapshots: str = "snapshots"
+    profile: str = "harn"
+    implementation: str = "bundled"
+    implementations: dict[str, ImplementationConfiguration] = {}
+    gate: GatePolicy = GatePolicy()
+
+
+BUNDLED = ImplementationConfiguration(python="harness.implementation.bundled:ops")
+
+
+class Project(msgspec.Struct, frozen=True):
+    """A project folder with its options."""
+
+    root: Path
+    options: Options
+
+    @property
+    def cases(self) -> Path:
+        """The folder of case files, registries, ledger and triage decisions."""
+        return self.root / self.options.cases
+
+    @property
+    def snapshots(self) -> Path:
+        """The folder of blessed outputs."""
+        return self.root / self.options.snapshots
+
+    def implementation(self, name: str) -> ImplementationConfiguration:
+        """Return how to reach the implementation called `name`.
+
+        Raises `ConfigurationError` for a name that is not configured.
+        """
+        known = {"bundled": BUNDLED} | self.options.implementations
+        if name not in known:
+            raise ConfigurationError(
+                f"{self.root / FILE}: no implementation {name!r}; known are {', '.join(known)}. "
+                "Add it under [tool.parity.implementations]"
+            )
+        return known[name]
+
+
+def find_project(start: Path) -> Project:
+    """Return the project that `start` lies in: the nearest folder upwards with a `pyproject.toml`.
+
+    A folder without one is a project with default options. Raises `ConfigurationError` for a file
+    that cannot be read or an option that does not exist.
+    """
+    start = start.resolve()
+    for folder in (start, *start.parents):
+        if (folder / FILE).is_file():
+            return Project(folder, _read_options(folder / FILE))
+    return Project(start, Options())
+
+
+def _read_options(path: Path) -> Options:
+    try:
+        table: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        return msgspec.convert(table.get("tool", {}).get("parity", {}), Options)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigurationError(f"{path}: {error}") from error
+    except msgspec.ValidationError as error:
+        raise ConfigurationError(f"{path}: [tool.parity]: {error}") from error

@@ -1,0 +1,29 @@
+"""What the expectations of a case say about an observation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from harness.expectation import Expectation, Verdict, evaluate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from harness.case import Case
+    from harness.observe import Observation
+
+
+class Judged(NamedTuple):
+    """An expectation of a case with its verdict."""
+
+    expectation: Expectation
+    verdict: Verdict
+
+
+def judge(case: Case, observation: Observation) -> Iterator[Judged]:
+    """Yield a verdict for every expectation; a disabled case demands nothing (06 SKP-03)."""
+    if case.disabled:
+        return
+    outputs = observation.outputs()
+    for expectation in case.expect:
+        yield Judged(expectation, evaluate(expectation, outputs))

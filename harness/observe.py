@@ -1,0 +1,92 @@
+"""Asking an implementation the questions of a case, and keeping what it did."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from harness.case import Case, CaseStep, Registries, resolve_arguments
+from harness.case.arguments import MissingReference
+from harness.expectation import Failure, Json, Output
+from harness.implementation.model import Outcome
+from harness.ops import Op, load_ops
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from harness.implementation import Implementation
+
+
+class Observed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What came of one question.
+
+    `not_asked` is the outcome of a step that needs something an earlier step did not give.
+    """
+
+    op: str
+    outcome: Outcome | Literal["not_asked"]
+    output: Json = None
+    detail: str | None = None
+    public: Observed | None = None
+    """The same input through the public entry point, where the implementation has one (06 KD)."""
+
+
+class Observation(msgspec.Struct, frozen=True):
+    """What an implementation did with a case: one record per step."""
+
+    case: str
+    steps: tuple[Observed, ...]
+
+    def outputs(self) -> tuple[Output | Failure, ...]:
+        """Return what expectations are evaluated on."""
+        return tuple(_evaluable(step) for step in self.steps)
+
+
+def observe(case: Case, implementation: Implementation, registries: Registries) -> Observation:
+    """Ask every step of `case`. Raises `DataError` only for a registry that cannot be read."""
+    steps: list[Observed] = []
+    for question in case.questions():
+        steps.append(_ask(question, implementation, registries, [step.output for step in steps]))
+    return Observation(case.id, tuple(steps))
+
+
+def _ask(
+    question: CaseStep, implementation: Implementation, registries: Registries, outputs: list[Json]
+) -> Observed:
+    try:
+        args = resolve_arguments(question, registries, outputs)
+    except MissingReference as missing:
+        return Observed(question.op, "not_asked", detail=str(missing))
+    return _put(question.op, args, implementation, _ask_publicly(question.op, args, implementation))
+
+
+def _put(
+    op: str, args: Mapping[str, Json], implementation: Implementation, public: Observed | None = None
+) -> Observed:
+    answer = implementation.ask(op, args)
+    return Observed(op, answer.outcome, answer.output, answer.detail, public)
+
+
+def _ask_publicly(
+    op: str, args: Mapping[str, Json], implementation: Implementation
+) -> Observed | None:
+    public = load_ops()[op].public
+    if public is None or public not in implementation.ops:
+        return None
+    return _put(public, _public_args(args), implementation)
+
+
+def _public_args(args: Mapping[str, Json]) -> dict[str, Json]:
+    """A set of known names becomes a registry of tools without parameters."""
+    if "known_tools" not in args:
+        return dict(args)
+    tools = [{"name": name, "parameters": {}} for name in args["known_tools"]]
+    return {"text": args["text"], "tools": {"tools": tools}}
+
+
+def _evaluable(step: Observed) -> Output | Failure:
+    if step.outcome != "output":
+        return Failure(f"{step.outcome}: {step.detail}")
+    op: Op = load_ops()[step.op]
+    return Output(step.output, frozenset(op.typed_vectors))

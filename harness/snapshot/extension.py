@@ -1,0 +1,77 @@
+"""Where syrupy finds the snapshot of a case, and how it writes one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from syrupy.extensions.single_file import SingleFileSnapshotExtension
+
+from harness.snapshot.files import snapshot_path
+from harness.snapshot.rendering import render_snapshot
+from harness.storage import write_atomically
+
+if TYPE_CHECKING:
+    from syrupy.data import SnapshotCollection
+    from syrupy.location import PyTestLocation
+    from syrupy.types import SerializableData, SerializedData, SnapshotIndex
+
+
+class CaseSnapshots(SingleFileSnapshotExtension):
+    """One JSON file per case, in a folder per group."""
+
+    file_extension = "json"
+
+    def serialize(self, data: SerializableData, **_: Any) -> SerializedData:
+        """Render an observation."""
+        return render_snapshot(data)
+
+    @classmethod
+    def get_snapshot_name(
+        cls,
+        *,
+        test_location: PyTestLocation,
+        index: SnapshotIndex = 0,  # noqa: ARG003 - a case has one snapshot
+    ) -> str:
+        """Return the case id."""
+        return str(test_location.testname)
+
+    @classmethod
+    def dirname(cls, *, test_location: PyTestLocation) -> str:
+        """Return the folder of the case's group."""
+        item = test_location.item
+        if hasattr(item, "case"):
+            return str(snapshot_path(item.snapshots, item.case).parent)
+        return super().dirname(test_location=test_location)
+
+    @classmethod
+    def discovery_dirname(cls, *, test_location: PyTestLocation) -> str:
+        """Return the folder of all snapshots, so that those without a case are found."""
+        item = test_location.item
+        if hasattr(item, "case"):
+            return str(item.snapshots)
+        return super().discovery_dirname(test_location=test_location)
+
+    def owns_snapshot_collection(self, *, filepath: str, test_location: PyTestLocation) -> bool:
+        """Every JSON file below the snapshots folder is ours."""
+        if hasattr(test_location.item, "case"):
+            return self.is_snapshot_location(location=filepath)
+        return super().owns_snapshot_collection(filepath=filepath, test_location=test_location)
+
+    @classmethod
+    def matches_test_location(
+        cls, *, test_location: PyTestLocation, snapshot_location: str
+    ) -> bool:
+        """A snapshot belongs to the item that has its name."""
+        return Path(snapshot_location).stem == test_location.testname
+
+    @classmethod
+    def write_snapshot_collection(
+        cls,
+        *,
+        snapshot_collection: SnapshotCollection,
+        name_order: dict[str, int] | None = None,  # noqa: ARG003 - a file holds one snapshot
+    ) -> None:
+        """Write so that an interruption leaves the old or the new."""
+        for snapshot in snapshot_collection:
+            write_atomically(Path(snapshot_collection.location), bytes(snapshot.data))

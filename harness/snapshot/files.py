@@ -1,0 +1,37 @@
+"""Where snapshots lie, and reading them."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from harness.errors import DataError
+from harness.observe import Observation
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from harness.case import LoadedCase
+
+
+def snapshot_path(snapshots: Path, case: LoadedCase) -> Path:
+    """Return the file of a case's snapshot: `<group>/<case id>.json`."""
+    return snapshots / case.group / f"{case.id}.json"
+
+
+def snapshot_files(snapshots: Path) -> list[Path]:
+    """List every snapshot there is."""
+    return sorted(snapshots.glob("*/*.json"))
+
+
+def read_snapshot(path: Path) -> Observation:
+    """Read a blessed observation. Raises `DataError` for a file that is not one."""
+    try:
+        return msgspec.convert(json.loads(path.read_bytes()), Observation)
+    except (ValueError, msgspec.ValidationError) as error:
+        raise DataError(
+            f"{path}: not a snapshot: {error}; restore it from version control, "
+            "or bless what is observed now with `pytest --snapshot-update`"
+        ) from error

@@ -1,0 +1,6 @@
+"""Comparing what legacy tests expect with what an implementation does."""
+
+from migrate.compare.disagreement import Disagreement, fingerprint_of, observed_json
+from migrate.compare.survey import Survey, Surveyed, survey
+
+__all__ = ["Disagreement", "Survey", "Surveyed", "fingerprint_of", "observed_json", "survey"]

@@ -1,0 +1,106 @@
+"""A disagreement: an expectation of a legacy test that the observed output does not meet."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from harness.expectation import MISSING, Expectation, Verdict, describe
+
+if TYPE_CHECKING:
+    from harness.case import LoadedCase
+    from harness.expectation import Json
+    from harness.judge import Judged
+
+_INDEX = re.compile(r"\[-?\d+\]")
+_NOT_MEANT = frozenset({"id", "note", "source", "implied", "facet"})
+"""Fields of an expectation that do not change what it demands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """One expectation that failed, with the value that was observed.
+
+    `id` is `<case id>:<expectation id>`. `fingerprint` changes when the demand or the observed value
+    does. `cluster` is shared by disagreements of one operator, path shape and difference shape.
+    """
+
+    id: str
+    case: LoadedCase
+    implementation: str
+    expectation: Expectation
+    verdict: Verdict
+    fingerprint: str
+    cluster: str
+    title: str
+
+
+def disagreement(case: LoadedCase, judged: Judged, implementation: str) -> Disagreement:
+    """Return the record of a failed expectation."""
+    expectation, verdict = judged
+    title = _cluster_title(expectation, verdict)
+    return Disagreement(
+        id=f"{case.id}:{expectation.id}",
+        case=case,
+        implementation=implementation,
+        expectation=expectation,
+        verdict=verdict,
+        fingerprint=_fingerprint(expectation, verdict),
+        cluster=f"c-{_digest(title)[:6]}",
+        title=title,
+    )
+
+
+def observed_json(verdict: Verdict) -> Json:
+    """Return the observed value as JSON; something missing is `{"missing": true}`."""
+    return {"missing": True} if verdict.observed is MISSING else verdict.observed
+
+
+def fingerprint_of(disagreements: list[Disagreement]) -> str:
+    """Return one fingerprint for everything a decision is about."""
+    seen = sorted((item.id, item.fingerprint) for item in disagreements)
+    return _digest(json.dumps(seen))[:16]
+
+
+def _fingerprint(expectation: Expectation, verdict: Verdict) -> str:
+    demand = _meaning(msgspec.to_builtins(expectation))
+    observed = observed_json(verdict)
+    return _digest(json.dumps([demand, observed], sort_keys=True))[:16]
+
+
+def _meaning(expectation: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in expectation.items() if key not in _NOT_MEANT}
+
+
+def _cluster_title(expectation: Expectation, verdict: Verdict) -> str:
+    shape = msgspec.structs.replace(
+        expectation, path=_INDEX.sub("[*]", expectation.path), id=None, note=None, source=None
+    )
+    return f"{_without_operand(shape)}, found {_kind(verdict)}"
+
+
+def _without_operand(expectation: Expectation) -> str:
+    """Name subject and operator; a predicate keeps its own, which is what such a test is about."""
+    if isinstance(expectation.value, dict | list):
+        return _INDEX.sub("[*]", describe(expectation))
+    subject = ".".join([expectation.path or "$", *map(str, expectation.via)])
+    return f"{subject} {expectation.op}"
+
+
+def _kind(verdict: Verdict) -> str:
+    value = verdict.observed
+    if value is MISSING:
+        return "nothing"
+    kinds = {bool: "a boolean", int: "an integer", float: "a number", str: "a text", dict: "an object"}
+    if isinstance(value, list):
+        return "an empty list" if not value else "a list"
+    return "null" if value is None else kinds[type(value)]
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,0 +1,87 @@
+"""Every case asked once: what was observed, what was blessed, and where the legacy tests disagree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from harness.case import LoadedCase, Registries, load_cases
+from harness.judge import Judged, judge
+from harness.observe import Observation, observe
+from harness.snapshot import render_snapshot, snapshot_files, snapshot_path
+from migrate.compare.disagreement import Disagreement, disagreement
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from harness.configuration import Project
+    from harness.implementation import Implementation
+
+
+@dataclass(frozen=True, slots=True)
+class Surveyed:
+    """One case: three records that are kept apart.
+
+    `case` holds what was expected, `observation` what the implementation does now, `blessed` the bytes
+    of the snapshot (None where there is none).
+    """
+
+    case: LoadedCase
+    observation: Observation
+    judged: tuple[Judged, ...]
+    snapshot: Path
+    blessed: bytes | None
+
+    @property
+    def is_as_blessed(self) -> bool:
+        """Is what was observed what was blessed?"""
+        return self.blessed == render_snapshot(self.observation)
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """All cases of a project, asked of one implementation."""
+
+    implementation: str
+    cases: tuple[Surveyed, ...]
+    disagreements: tuple[Disagreement, ...]
+    unused_snapshots: tuple[Path, ...]
+
+    @property
+    def agreements(self) -> int:
+        """How many expectations hold."""
+        return sum(item.verdict.status == "pass" for case in self.cases for item in case.judged)
+
+    @property
+    def not_applicable(self) -> int:
+        """How many expectations have a guard that does not hold."""
+        return sum(
+            item.verdict.status == "not_applicable" for case in self.cases for item in case.judged
+        )
+
+
+def survey(project: Project, implementation: Implementation) -> Survey:
+    """Ask every case of the project. Raises `DataError` for cases that cannot be read."""
+    registries = Registries(project.cases)
+    cases = tuple(
+        _survey_case(case, implementation, registries, project.snapshots)
+        for case in load_cases(project.cases)
+    )
+    disagreements = tuple(
+        disagreement(item.case, judged, implementation.name)
+        for item in cases
+        for judged in item.judged
+        if judged.verdict.status == "fail"
+    )
+    used = {item.snapshot for item in cases}
+    unused = tuple(path for path in snapshot_files(project.snapshots) if path not in used)
+    return Survey(implementation.name, cases, disagreements, unused)
+
+
+def _survey_case(
+    case: LoadedCase, implementation: Implementation, registries: Registries, snapshots: Path
+) -> Surveyed:
+    observation = observe(case.case, implementation, registries)
+    path = snapshot_path(snapshots, case)
+    blessed = path.read_bytes() if path.is_file() else None
+    return Surveyed(case, observation, tuple(judge(case.case, observation)), path, blessed)

@@ -1,0 +1,136 @@
+"""From an evaluated test to the cases of its file, and to the ledger rows that account for it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from harness.case import Case, CaseFile, CaseStep, LegacyTest
+from harness.case.model import FORMAT
+from harness.case.toml_values import encode
+from harness.expectation import Expectation, Path, Source, rewrite_paths, same_demand
+from migrate.convert.groups import case_id
+from migrate.convert.partition import CasePlan, partition
+
+if TYPE_CHECKING:
+    from migrate.convert.registries import RegistryNames
+    from migrate.profile import Profile
+    from migrate.rust.outcome import Draft, EvaluatedTest, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where a draft ended up: its case, the id of its expectation there.
+
+    `merged` marks a draft that repeats an earlier expectation of the case, which then stands for both.
+    """
+
+    case: str
+    expectation: str
+    merged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ConvertedTest:
+    """The case file of a test, and where each of its drafts ended up (by index)."""
+
+    file: CaseFile
+    placed: dict[int, Placed]
+
+
+def convert_test(
+    test: EvaluatedTest, stem: str, profile: Profile, registries: RegistryNames
+) -> ConvertedTest:
+    """Return the cases of `test`, named after `stem`."""
+    drafts: defaultdict[int, list[int]] = defaultdict(list)
+    for index, draft in enumerate(test.drafts):
+        drafts[draft.steps[0]].append(index)
+    cases: list[Case] = []
+    placed: dict[int, Placed] = {}
+    for plan in partition(test):
+        mine = sorted(index for step in plan.steps for index in drafts[step.number])
+        case = _case(test, stem, plan, mine, placed)
+        cases.append(_ask(case, plan, profile, registries))
+    _place_subsumed(test, placed)
+    legacy = LegacyTest(file=test.file, line=test.line, test=test.name, digest=test.digest)
+    return ConvertedTest(CaseFile(format=FORMAT, legacy=legacy, case=tuple(cases)), placed)
+
+
+def _case(
+    test: EvaluatedTest, stem: str, plan: CasePlan, mine: list[int], placed: dict[int, Placed]
+) -> Case:
+    """Return the case without its question; note in `placed` where its drafts went."""
+    identity = case_id(stem, plan.loop, plan.suffix)
+    expectations: list[Expectation] = []
+    for index in mine:
+        draft = test.drafts[index]
+        if draft.subsumed_by is not None:  # EVL-26: another expectation demands as much
+            continue
+        local = rewrite_paths(draft.expectation, lambda path: _local(path, plan))
+        twin = next((other for other in expectations if same_demand(other, local)), None)
+        if twin is None:
+            twin = _identified(local, f"e{len(expectations) + 1}", draft, test.file)
+            expectations.append(twin)
+            placed[index] = Placed(identity, str(twin.id))
+        else:
+            placed[index] = Placed(identity, str(twin.id), merged=True)
+    return Case(id=identity, disabled=test.disabled, expect=tuple(expectations))
+
+
+def _ask(case: Case, plan: CasePlan, profile: Profile, registries: RegistryNames) -> Case:
+    steps = tuple(_question(step, plan, profile, registries) for step in plan.steps)
+    if len(steps) == 1:
+        return msgspec.structs.replace(case, op=steps[0].op, args=steps[0].args)
+    return msgspec.structs.replace(case, steps=steps)
+
+
+def _question(step: Step, plan: CasePlan, profile: Profile, registries: RegistryNames) -> CaseStep:
+    shared = profile.registry_arguments(step.op)
+    args: dict[str, Any] = {}
+    for name, value in step.args.items():
+        if _is_reference(value):
+            args[name] = {"$ref": value["$ref"] | {"step": _position(value["$ref"]["step"], plan)}}
+        elif name in shared and value is not None:
+            args[name] = registries.reference(value, step.names.get(name))
+        else:
+            args[name] = encode(value)
+    return CaseStep(step.op, args)
+
+
+def _is_reference(value: Any) -> bool:
+    return isinstance(value, dict) and value.keys() == {"$ref"} and isinstance(value["$ref"], dict)
+
+
+def _local(path: Path, plan: CasePlan) -> Path:
+    """Renumber steps within the case; a case of one step needs no numbers."""
+    if path.step is None or len(plan.steps) == 1:
+        return Path(None, path.segments)
+    return Path(_position(path.step, plan), path.segments)
+
+
+def _position(step: int, plan: CasePlan) -> int:
+    return [other.number for other in plan.steps].index(step) + 1
+
+
+def _identified(expectation: Expectation, identity: str, draft: Draft, file: str) -> Expectation:
+    site = draft.site
+    source = Source(
+        line=site.line,
+        column=site.column,
+        file=site.file if site.file != file else None,
+        call_line=draft.call_line,
+    )
+    return msgspec.structs.replace(expectation, id=identity, source=source)
+
+
+def _place_subsumed(test: EvaluatedTest, placed: dict[int, Placed]) -> None:
+    for index, draft in enumerate(test.drafts):
+        stronger = draft.subsumed_by
+        while stronger is not None and stronger not in placed:
+            stronger = test.drafts[stronger].subsumed_by
+        if stronger is not None:
+            other = placed[stronger]
+            placed[index] = Placed(other.case, other.expectation, merged=True)

@@ -1,0 +1,82 @@
+"""From evaluated files to everything that a migration writes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from harness.case import render_case_file
+from harness.case.registries import FOLDER as REGISTRIES
+from migrate.convert.cases import convert_test
+from migrate.convert.groups import distinct_stems, place
+from migrate.convert.registries import RegistryNames
+from migrate.convert.rows import rows_of, unreached_row
+from migrate.ledger import FORMAT, FileTotals, Manifest, Row, digest, sort_rows
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from migrate.profile import Profile
+    from migrate.rust.outcome import EvaluatedFile, EvaluatedTest
+
+HEADER = """\
+Written by `parity migrate` from {file}, line {line}. Edits here are lost when it runs again:
+change the Rust test, or decide about a disagreement with `parity triage set`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """Case and registry files by path relative to the cases folder, rows, and the manifest."""
+
+    files: dict[str, bytes]
+    rows: list[Row]
+    manifest: Manifest
+
+
+def convert(files: Sequence[EvaluatedFile], profile: Profile) -> Converted:
+    """Return what is to be written for `files`."""
+    tests = [test for file in files for test in file.tests]
+    registries = RegistryNames()
+    written: dict[str, bytes] = {}
+    rows = [unreached_row(site) for file in files for site in file.unreached]
+    cases: dict[str, Counter[str]] = {file.file: Counter() for file in files}
+    placements = [place(test, profile) for test in tests]
+    for test, placement, stem in zip(tests, placements, distinct_stems(placements), strict=True):
+        if _asks_nothing(test):  # the ledger alone speaks of it
+            rows.extend(rows_of(test, {}))
+            continue
+        converted = convert_test(test, stem, profile, registries)
+        rows.extend(rows_of(test, converted.placed))
+        header = HEADER.format(file=test.file, line=test.line)
+        written[f"{placement.group}/{stem}.toml"] = render_case_file(converted.file, header)
+        cases[test.file][placement.group] += len(converted.file.case)
+    for name, data in registries.files().items():
+        written[f"{REGISTRIES}/{name}.json"] = data
+    totals = tuple(_totals(file, rows, cases[file.file]) for file in files)
+    digests = {path: digest(data) for path, data in sorted(written.items())}
+    manifest = Manifest(FORMAT, profile.name, totals, len(rows), digests)
+    return Converted(written, sort_rows(rows), manifest)
+
+
+def _asks_nothing(test: EvaluatedTest) -> bool:
+    return not test.steps or not test.drafts
+
+
+def _totals(file: EvaluatedFile, rows: Sequence[Row], cases: Counter[str]) -> FileTotals:
+    own = [row for row in rows if (row.test_file or row.file) == file.file]
+    status = Counter(row.status for row in own)
+    skipped = Counter(row.code or "" for row in own if row.status == "skipped")
+    return FileTotals(
+        file=file.file,
+        digest=file.digest,
+        tests=len(file.tests),
+        sites=file.sites,
+        instances=status["translated"] + status["static"] + status["skipped"],
+        translated=status["translated"],
+        static=status["static"],
+        skipped=dict(sorted(skipped.items())),
+        implied=status["implied"],
+        unreached=status["unreached"],
+        cases=dict(sorted(cases.items())),
+    )

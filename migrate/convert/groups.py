@@ -1,0 +1,87 @@
+"""Which group a test's cases belong to, and what they are called (06 GRP)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, NamedTuple
+
+from harness.ops import load_ops
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from migrate.profile import GroupRule, Profile
+    from migrate.rust.outcome import EvaluatedTest, LoopPath
+
+
+class Placement(NamedTuple):
+    """A test's group, the slug of its case ids, and the file letter that tells namesakes apart."""
+
+    group: str
+    slug: str
+    letter: str
+
+
+def place(test: EvaluatedTest, profile: Profile) -> Placement:
+    """Return where the cases of `test` belong."""
+    rule = _rule(test.file, profile)
+    letter = rule.letter if rule else _stem(test.file)
+    for override in profile.override:  # GRP-07: wins over all rules
+        if override.test == test.name:
+            return Placement(override.group, override.slug, letter)
+    group = _group(test, rule, profile)
+    return Placement(group, _slug(test.name, group, profile.slugs.prefixes), letter)
+
+
+def distinct_stems(placements: Sequence[Placement]) -> list[str]:
+    """Return `<group>_<slug>` for each placement, made distinct as GRP-05 says.
+
+    Namesakes inside a group get their file letter; those still alike get `-2`, `-3` in order.
+    """
+    plain = [f"{place.group}_{place.slug}" for place in placements]
+    counts = Counter(stem.lower() for stem in plain)
+    lettered = [
+        f"{stem}-{place.letter}" if counts[stem.lower()] > 1 else stem
+        for stem, place in zip(plain, placements, strict=True)
+    ]
+    return _numbered(lettered)
+
+
+def case_id(stem: str, loop: LoopPath, step: int | None) -> str:
+    """Return `<group>_<slug>[-<instance>][-s<step>]` (GRP-05)."""
+    instance = "".join(f"-{index:02}" for index in loop)
+    return f"{stem}{instance}" + (f"-s{step}" if step else "")
+
+
+def _rule(file: str, profile: Profile) -> GroupRule | None:
+    return next((rule for rule in profile.group if f"/{file}".endswith(f"/{rule.file}")), None)
+
+
+def _group(test: EvaluatedTest, rule: GroupRule | None, profile: Profile) -> str:
+    ops = load_ops()
+    if test.steps and all(ops[step.op].lane != "parser" for step in test.steps):  # GRP-02
+        return profile.op_groups.get(test.steps[0].op, "tool_misc")
+    return rule.group if rule else f"legacy_{_stem(test.file)}"
+
+
+def _stem(file: str) -> str:
+    return PurePosixPath(file).stem
+
+
+def _slug(name: str, group: str, prefixes: Iterable[str]) -> str:
+    said = set(group.split("_"))
+    for prefix in prefixes:
+        if prefix.split("_")[0] in said and name.startswith(prefix) and name != prefix:
+            name = name[len(prefix) :]
+    return name
+
+
+def _numbered(stems: list[str]) -> list[str]:
+    seen: Counter[str] = Counter()
+    result = []
+    for stem in stems:
+        seen[stem.lower()] += 1
+        number = seen[stem.lower()]
+        result.append(f"{stem}-{number}" if number > 1 else stem)
+    return result

@@ -1,0 +1,87 @@
+"""The ledger rows of an evaluated test."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from migrate.ledger import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from migrate.convert.cases import Placed
+    from migrate.rust.outcome import Draft, EvaluatedTest, Instance, LoopPath, Site
+
+
+def rows_of(test: EvaluatedTest, placed: dict[int, Placed]) -> Iterator[Row]:
+    """Yield a row for every instance of `test` and every implied demand."""
+    for instance in test.instances:
+        yield _instance_row(test, instance, placed)
+    explicit = {index for instance in test.instances for index in instance.drafts}
+    for index, draft in enumerate(test.drafts):
+        if index not in explicit:
+            yield _implied_row(test, draft, placed[index])
+
+
+def unreached_row(site: Site) -> Row:
+    """Return the row of an assertion in a helper that no test reaches (LED-03)."""
+    return Row(
+        file=site.file,
+        line=site.line,
+        column=site.column,
+        construct=site.construct,
+        text=site.text,
+        status="unreached",
+        code="unreached_helper",
+        detail="no test calls the function it stands in",
+    )
+
+
+def _instance_row(test: EvaluatedTest, instance: Instance, placed: dict[int, Placed]) -> Row:
+    ends = [placed[index] for index in instance.drafts]
+    repeats = bool(ends) and all(end.merged for end in ends)
+    return Row(
+        file=instance.site.file,
+        line=instance.site.line,
+        column=instance.site.column,
+        construct=instance.site.construct,
+        text=instance.site.text,
+        status=instance.status,
+        test=test.name,
+        test_file=_other_file(test, instance.site),
+        instance=_index(instance.loop),
+        call_line=instance.call_line,
+        case=ends[0].case if ends else None,
+        expectations=_distinct(end.expectation for end in ends),
+        code="duplicate_expectation" if repeats else instance.code,
+        detail=instance.detail,
+    )
+
+
+def _implied_row(test: EvaluatedTest, draft: Draft, end: Placed) -> Row:
+    return Row(
+        file=draft.site.file,
+        line=draft.site.line,
+        column=draft.site.column,
+        construct=draft.site.construct,
+        text=draft.site.text,
+        status="implied",
+        test=test.name,
+        test_file=_other_file(test, draft.site),
+        call_line=draft.call_line,
+        case=end.case,
+        expectations=(end.expectation,),
+        code="subsumed" if end.merged else None,
+    )
+
+
+def _other_file(test: EvaluatedTest, site: Site) -> str | None:
+    return test.file if test.file != site.file else None
+
+
+def _index(loop: LoopPath) -> str | None:
+    return "-".join(f"{position:02}" for position in loop) or None
+
+
+def _distinct(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(names))

@@ -1,0 +1,180 @@
+"""The checks of the gate, one function each; `gate.py` runs them all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from harness.snapshot import read_snapshot
+from migrate.gate.model import Failure
+from migrate.ledger import digest
+from migrate.ledger.verify import inconsistent
+from migrate.triage import DEBTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from harness.configuration import Project
+    from migrate.compare import Disagreement, Survey
+    from migrate.ledger import Manifest, Row
+    from migrate.triage import Settled, Settlement
+
+_STALE = {
+    "matches_nothing": "no disagreement of today is what it is about",
+    "changed": "what is seen is not what was decided on",
+    "expired": "it has expired",
+}
+
+
+def untriaged(settlement: Settlement) -> Iterator[Failure]:
+    """Every disagreement has a decision."""
+    for item in settlement.open:
+        yield _about(
+            item,
+            "untriaged",
+            f"{item.verdict.reason} and nobody has decided about it",
+            f"parity triage show {item.id}; then parity triage set {item.id} --verdict … --reason …",
+        )
+
+
+def contested(settlement: Settlement) -> Iterator[Failure]:
+    """No disagreement has two decisions."""
+    for item in settlement.contested:
+        yield _about(
+            item, "contested", "two decisions are about it", "remove one of them from triage.toml"
+        )
+
+
+def stale_decisions(settlement: Settlement) -> Iterator[Failure]:
+    """Every decision is about what is seen today."""
+    for entry in settlement.settled:
+        if entry.stale is None:
+            continue
+        yield Failure(
+            "stale_decision",
+            entry.decision.subject(),
+            f"the decision ({entry.decision.verdict}) is stale: {_why_stale(entry)}",
+            _renewal(entry),
+        )
+
+
+def debts(settlement: Settlement, budget: Mapping[str, int]) -> Iterator[Failure]:
+    """Open debts stay within the configured budget."""
+    owed = Counter[str]()
+    for entry in settlement.settled:
+        owed[entry.decision.verdict] += len(entry.disagreements)
+    for verdict in DEBTS:
+        allowed = budget.get(verdict, 0)
+        if owed[verdict] > allowed:
+            yield Failure(
+                "debt",
+                verdict,
+                f"{owed[verdict]} disagreements are an open debt, {allowed} are allowed",
+                f"repair them, or raise budget.{verdict} under [tool.parity.gate]",
+            )
+
+
+def accounted(
+    manifest: Manifest, rows: Sequence[Row], survey: Survey
+) -> Iterator[Failure]:
+    """The ledger accounts for every assertion, and leads to expectations that exist."""
+    for fault in inconsistent(manifest, rows, [item.case for item in survey.cases]):
+        yield Failure("unaccounted", "ledger", fault, _MIGRATE)
+
+
+def legacy_unmoved(project: Project, manifest: Manifest) -> Iterator[Failure]:
+    """Every legacy file is the one that was migrated."""
+    for totals in manifest.inputs:
+        path = project.root / totals.file
+        if not path.is_file():
+            yield Failure("legacy_moved", totals.file, "this legacy file is gone", _MIGRATE)
+        elif digest(path.read_bytes()) != totals.digest:
+            yield Failure(
+                "legacy_moved",
+                totals.file,
+                "this legacy file has changed since it was migrated",
+                f"{_MIGRATE}; then parity diff",
+            )
+
+
+def as_migrated(project: Project, manifest: Manifest) -> Iterator[Failure]:
+    """Every case and registry file is as the migration wrote it."""
+    for name, expected in manifest.written.items():
+        path = project.cases / name
+        if not path.is_file():
+            yield Failure("not_migrated", name, "this migrated file is gone", _MIGRATE)
+        elif digest(path.read_bytes()) != expected:
+            yield Failure(
+                "not_migrated", name, "this migrated file was changed by hand", _MIGRATE
+            )
+
+
+def blessed(survey: Survey) -> Iterator[Failure]:
+    """Every case has a snapshot, and does what its snapshot says.
+
+    Raises `DataError` for a snapshot that cannot be read.
+    """
+    for item in survey.cases:
+        if item.blessed is None:
+            yield Failure(
+                "no_snapshot",
+                item.case.id,
+                "this case has no snapshot",
+                f"parity diff {item.case.id}; then pytest --snapshot-update",
+            )
+        elif not item.is_as_blessed:
+            read_snapshot(item.snapshot)
+            yield Failure(
+                "changed",
+                item.case.id,
+                "what is observed is not what was blessed",
+                f"parity diff {item.case.id}; then repair it, or pytest --snapshot-update",
+            )
+
+
+def snapshots_used(survey: Survey) -> Iterator[Failure]:
+    """Every snapshot belongs to a case."""
+    for path in survey.unused_snapshots:
+        yield Failure(
+            "unused_snapshot",
+            f"{path.parent.name}/{path.name}",
+            "this snapshot belongs to no case",
+            "pytest --snapshot-update removes it",
+        )
+
+
+def static_assertions(rows: Sequence[Row]) -> Iterator[Failure]:
+    """No legacy assertion is false whatever the parser does."""
+    for row in rows:
+        if row.code == "static_false":
+            yield Failure(
+                "static_false",
+                f"{row.test}",
+                f"`{row.text}` is false whatever the parser does",
+                "repair the Rust test, or report a fault of the migrator",
+                row.file,
+                row.line,
+            )
+
+
+_MIGRATE = "parity migrate cases/legacy"
+
+
+def _about(item: Disagreement, check: str, message: str, help_: str) -> Failure:
+    legacy, source = item.case.legacy, item.expectation.source
+    file = (source and source.file) or (legacy and legacy.file)
+    return Failure(check, item.id, message, help_, file or None, source.line if source else None)
+
+
+def _why_stale(entry: Settled) -> str:
+    why = _STALE[entry.stale or "changed"]
+    if entry.absent and entry.disagreements:
+        why += f" (gone: {', '.join(entry.absent)})"
+    return why
+
+
+def _renewal(entry: Settled) -> str:
+    if not entry.disagreements:
+        return "remove it from triage.toml"
+    ids = " ".join(item.id for item in entry.disagreements)
+    return f"parity triage show {ids}; then parity triage set … again"

@@ -1,0 +1,82 @@
+"""The Rust files that a migration reads, and the only files it reads."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from harness.errors import DataError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+SUFFIX = ".rs"
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """Rust files by name, and the folders that included texts may come from.
+
+    A name is the path relative to `base`, with `/`.
+    """
+
+    base: Path
+    sources: dict[str, bytes]
+    folders: tuple[Path, ...]
+
+    def include(self, file: str, relative: str) -> bytes | None:
+        """Return the bytes that `include_str!(relative)` in `file` means.
+
+        None when there is no such file, or when it lies outside the given folders.
+        """
+        path = Path(os.path.realpath(self.base / Path(file).parent / relative))
+        if not path.is_file() or not any(path.is_relative_to(folder) for folder in self.folders):
+            return None
+        return path.read_bytes()
+
+
+def read_inputs(paths: Sequence[Path], base: Path) -> Inputs:
+    """Read every Rust file among `paths`: files as given, folders with all that is in them.
+
+    Names are relative to `base` where all paths lie in it, else to what the paths have in common.
+    Raises `DataError` for a folder without Rust files and a file that cannot be read.
+    """
+    real = [Path(os.path.realpath(path)) for path in paths]
+    base = Path(os.path.realpath(base))
+    if not all(path.is_relative_to(base) for path in real):
+        base = Path(os.path.commonpath([path if path.is_dir() else path.parent for path in real]))
+    sources: dict[str, bytes] = {}
+    for given, path in zip(paths, real, strict=True):
+        found = list(_rust_files(path))
+        if not found:
+            raise DataError(f"{given}: no {SUFFIX} file in this folder; name the folder that has the tests")
+        for file in found:
+            sources[file.relative_to(base).as_posix()] = _read(file)
+    folders = tuple(path if path.is_dir() else path.parent for path in real)
+    return Inputs(base, dict(sorted(sources.items())), folders)
+
+
+def missing(names: Iterable[str], base: Path) -> list[str]:
+    """Return those of `names` that are no files below `base`."""
+    return [name for name in names if not (base / name).is_file()]
+
+
+def _rust_files(path: Path) -> Iterator[Path]:
+    if path.is_file():
+        yield path
+        return
+    for folder, folders, files in os.walk(path):  # links to folders are not followed
+        folders.sort()
+        for name in sorted(files):
+            file = Path(os.path.realpath(Path(folder) / name))
+            if name.endswith(SUFFIX) and file.is_file() and file.is_relative_to(path):
+                yield file
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise DataError(f"{path}: cannot be read: {error.strerror}") from error

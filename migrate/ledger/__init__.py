@@ -1,0 +1,28 @@
+"""The ledger: every assertion of the legacy tests, accounted for."""
+
+from migrate.ledger.files import (
+    LEDGER,
+    MANIFEST,
+    digest,
+    read_ledger,
+    read_manifest,
+    render_ledger,
+    render_manifest,
+    sort_rows,
+)
+from migrate.ledger.model import FORMAT, FileTotals, Manifest, Row
+
+__all__ = [
+    "FORMAT",
+    "LEDGER",
+    "MANIFEST",
+    "FileTotals",
+    "Manifest",
+    "Row",
+    "digest",
+    "read_ledger",
+    "read_manifest",
+    "render_ledger",
+    "render_manifest",
+    "sort_rows",
+]

@@ -1,0 +1,91 @@
+"""The ledger and its manifest as files: `ledger.jsonl` and `manifest.json`."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from harness.errors import DataError
+from harness.storage import finish_interrupted
+from migrate.ledger.model import FORMAT, Manifest, Row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+LEDGER = "ledger.jsonl"
+MANIFEST = "manifest.json"
+
+
+def digest(data: bytes) -> str:
+    """Return `sha256:…` of `data`."""
+    return f"sha256:{hashlib.sha256(data).hexdigest()}"
+
+
+def sort_rows(rows: Iterable[Row]) -> list[Row]:
+    """Order rows by file, line, column, test and instance (LED-06)."""
+    return sorted(rows, key=_order)
+
+
+def render_ledger(rows: Iterable[Row]) -> bytes:
+    """Return one JSON object per line."""
+    return b"".join(_line(row) for row in rows)
+
+
+def render_manifest(manifest: Manifest) -> bytes:
+    """Return readable JSON."""
+    plain = msgspec.to_builtins(manifest)
+    return (json.dumps(plain, ensure_ascii=False, indent=2) + "\n").encode()
+
+
+def read_ledger(cases: Path) -> list[Row]:
+    """Read the ledger of a cases folder. Raises `DataError` naming file and line."""
+    finish_interrupted(cases)
+    path = cases / LEDGER
+    rows = []
+    for number, line in enumerate(_read(path).splitlines(), 1):
+        try:
+            rows.append(msgspec.json.decode(line, type=Row))
+        except msgspec.DecodeError as error:
+            raise DataError(f"{path}:{number}: {error}; run `parity migrate` again") from error
+    return rows
+
+
+def read_manifest(cases: Path) -> Manifest:
+    """Read the manifest of a cases folder. Raises `DataError` for one that is not readable."""
+    finish_interrupted(cases)
+    path = cases / MANIFEST
+    try:
+        manifest = msgspec.json.decode(_read(path), type=Manifest)
+    except msgspec.DecodeError as error:
+        raise DataError(f"{path}: {error}; run `parity migrate` again") from error
+    if manifest.format != FORMAT:
+        raise DataError(f"{path}: format {manifest.format} is not known; run `parity migrate` again")
+    return manifest
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise DataError(f"{path}: {error.strerror}; run `parity migrate` to write it") from error
+
+
+def _line(row: Row) -> bytes:
+    plain = msgspec.to_builtins(row)
+    return (json.dumps(plain, ensure_ascii=False) + "\n").encode()
+
+
+def _order(row: Row) -> tuple[str, int, int, str, str, str, str]:
+    return (
+        row.file,
+        row.line,
+        row.column,
+        row.test_file or "",
+        row.test or "",
+        row.instance or "",
+        f"{row.call_line or 0:08}{row.status}{row.construct}",
+    )

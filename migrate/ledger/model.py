@@ -1,0 +1,71 @@
+"""The ledger: one row per assertion instance, nothing left out (06 LED)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Status = Literal["translated", "skipped", "static", "implied", "unreached"]
+
+FORMAT = 1
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One assertion instance, one implied demand, or one site that no test reaches.
+
+    `line` and `column` count from 1 and say where the assertion is written; `test` and `call_line`
+    say which test ran it and, for an assertion in a helper, from which line. `instance` is the loop
+    index path, as in case ids. `status` implied and unreached rows are no instances: they do not
+    enter the sum of LED-02.
+    """
+
+    file: str
+    line: int
+    column: int
+    construct: str
+    text: str
+    status: Status
+    test: str | None = None
+    test_file: str | None = None
+    instance: str | None = None
+    call_line: int | None = None
+    case: str | None = None
+    expectations: tuple[str, ...] = ()
+    code: str | None = None
+    detail: str | None = None
+
+    @property
+    def site(self) -> tuple[str, int, int]:
+        """The textual occurrence this row is about."""
+        return self.file, self.line, self.column
+
+
+class FileTotals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one input file came to (LED-07).
+
+    `sites` counts assertions as they are written, `instances` as they run.
+    """
+
+    file: str
+    digest: str
+    tests: int
+    sites: int
+    instances: int
+    translated: int
+    static: int
+    skipped: dict[str, int]
+    implied: int
+    unreached: int
+    cases: dict[str, int]
+
+
+class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The totals of the ledger, and what was written from which sources."""
+
+    format: int
+    profile: str
+    inputs: tuple[FileTotals, ...]
+    rows: int
+    written: dict[str, str]
+    """Digest by path, relative to the cases folder, of every file that was written."""

@@ -1,0 +1,85 @@
+"""Does the ledger account for every assertion? (06 LED-01…LED-05)"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from harness.case import LoadedCase
+    from migrate.ledger.model import FileTotals, Manifest, Row
+    from migrate.rust.outcome import EvaluatedFile
+
+
+def unaccounted(files: Sequence[EvaluatedFile], rows: Iterable[Row]) -> list[str]:
+    """Name every file whose assertions, counted on its syntax tree, are not all in `rows`.
+
+    The evaluator makes the rows while it runs; the count is made without it.
+    """
+    found: defaultdict[str, set[tuple[str, int, int]]] = defaultdict(set)
+    for row in rows:
+        if row.status != "implied":
+            found[row.file].add(row.site)
+    return [
+        f"{file.file}: {file.sites} assertions are written there, the ledger knows {known}"
+        for file in files
+        if (known := len(found[file.file])) != file.sites and file.code is None
+    ]
+
+
+def inconsistent(
+    manifest: Manifest, rows: Sequence[Row], cases: Iterable[LoadedCase]
+) -> Iterator[str]:
+    """Yield every way in which ledger, manifest and cases contradict each other."""
+    if len(rows) != manifest.rows:
+        yield f"the ledger has {len(rows)} rows, {manifest.rows} were written"
+    by_file = _statuses(rows)
+    for totals in manifest.inputs:
+        yield from _wrong_sums(totals, by_file[totals.file])
+    yield from _dangling(rows, {case.id: case for case in cases})
+
+
+def _statuses(rows: Sequence[Row]) -> defaultdict[str, Counter[str]]:
+    statuses: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for row in rows:
+        statuses[row.test_file or row.file][row.status] += 1
+    return statuses
+
+
+def _wrong_sums(totals: FileTotals, status: Counter[str]) -> Iterator[str]:
+    """LED-02: instances = translated + skipped + static, and each as the manifest says."""
+    skipped = sum(totals.skipped.values())
+    if totals.instances != totals.translated + skipped + totals.static:
+        yield (
+            f"{totals.file}: {totals.instances} instances, but {totals.translated} translated "
+            f"+ {skipped} skipped + {totals.static} static"
+        )
+    expected = {
+        "translated": totals.translated,
+        "skipped": skipped,
+        "static": totals.static,
+        "implied": totals.implied,
+        "unreached": totals.unreached,
+    }
+    for name, number in expected.items():
+        if status[name] != number:
+            yield f"{totals.file}: {number} rows should be {name}, the ledger has {status[name]}"
+
+
+def _dangling(rows: Sequence[Row], cases: dict[str, LoadedCase]) -> Iterator[str]:
+    claimed: defaultdict[str, set[str]] = defaultdict(set)
+    for row in rows:
+        if row.status == "translated" and not row.expectations:
+            yield f"{row.file}:{row.line}: translated, but no expectation is named"
+        claimed[row.case or ""].update(row.expectations)
+    for identity in sorted(claimed.keys() - {""}):
+        held = {item.id for item in cases[identity].case.expect} if identity in cases else set()
+        for name in sorted(claimed[identity] - held):
+            yield f"case {identity} has no expectation {name}, though the ledger counts on it"
+    for identity, case in sorted(cases.items()):
+        if case.legacy:
+            for item in case.case.expect:
+                if item.id not in claimed[identity]:
+                    yield f"case {identity}, expectation {item.id}: no assertion in the ledger leads to it"

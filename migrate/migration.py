@@ -1,0 +1,81 @@
+"""The migration: Rust tests in; cases, registries and the ledger out, all or none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from harness.errors import DataError
+from harness.storage import finish_interrupted, write_together
+from migrate.convert import Converted, convert
+from migrate.ledger import LEDGER, MANIFEST, read_manifest, render_ledger, render_manifest
+from migrate.ledger.verify import unaccounted
+from migrate.rust.evaluation import evaluate_files
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from migrate.inputs import Inputs
+    from migrate.ledger import Manifest
+    from migrate.profile import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """What a migration wrote."""
+
+    manifest: Manifest
+    changed: int
+    removed: int
+
+
+def migrate(inputs: Inputs, profile: Profile, ported: frozenset[str], out: Path) -> Migration:
+    """Evaluate `inputs` and write cases, registries, ledger and manifest below `out`.
+
+    `ported` are the ops that the implementation under test answers. Raises `DataError` when an
+    assertion is not accounted for, or when `out` accounts for files that are not among the inputs;
+    then nothing is written.
+    """
+    converted = convert_inputs(inputs, profile, ported)
+    finish_interrupted(out)
+    previous = _previous(out, inputs)
+    files = converted.files | {
+        LEDGER: render_ledger(converted.rows),
+        MANIFEST: render_manifest(converted.manifest),
+    }
+    stale = sorted(previous - files.keys())
+    changed = sum(1 for path, data in files.items() if _differs(out / path, data))
+    write_together(out, files, remove=stale)
+    return Migration(converted.manifest, changed, len(stale))
+
+
+def convert_inputs(inputs: Inputs, profile: Profile, ported: frozenset[str]) -> Converted:
+    """Evaluate `inputs` and return what a migration would write. Writes nothing."""
+    files = evaluate_files(inputs.sources, profile, ported, None, inputs.include)
+    converted = convert(files, profile)
+    faults = unaccounted(files, converted.rows)
+    if faults:
+        raise DataError("the ledger does not add up:\n" + "\n".join(faults))
+    return converted
+
+
+def _previous(out: Path, inputs: Inputs) -> set[str]:
+    """Return what an earlier migration wrote; refuse to forget a file that it accounted for."""
+    if not (out / MANIFEST).is_file():
+        return set()
+    manifest = read_manifest(out)
+    lost = [
+        totals.file
+        for totals in manifest.inputs
+        if totals.file not in inputs.sources and (inputs.base / totals.file).is_file()
+    ]
+    if lost:
+        raise DataError(
+            f"{out / LEDGER} also accounts for {', '.join(lost)}: "
+            "name all inputs together, or write a trial elsewhere with --out"
+        )
+    return set(manifest.written)
+
+
+def _differs(path: Path, data: bytes) -> bool:
+    return not path.is_file() or path.read_bytes() != data

@@ -1,0 +1,19 @@
+"""Triage: what a person decided about disagreements, and why."""
+
+from migrate.triage.decide import decide
+from migrate.triage.files import read_triage, write_decisions
+from migrate.triage.model import DEBTS, VERDICTS, Decision, Verdict
+from migrate.triage.settle import Settled, Settlement, settle
+
+__all__ = [
+    "DEBTS",
+    "VERDICTS",
+    "Decision",
+    "Settled",
+    "Settlement",
+    "Verdict",
+    "decide",
+    "read_triage",
+    "settle",
+    "write_decisions",
+]

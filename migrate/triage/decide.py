@@ -1,0 +1,66 @@
+"""Making a decision: the one way in which `triage.toml` gets a new entry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from harness.errors import DataError
+from migrate.compare import Disagreement, fingerprint_of
+from migrate.triage.settle import selects
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from migrate.triage.model import Decision
+
+
+def decide(
+    decisions: Sequence[Decision], new: Decision, disagreements: Sequence[Disagreement]
+) -> tuple[Decision, ...]:
+    """Return `decisions` with `new`, which takes its ids from any older decision.
+
+    The fingerprint of `new` is computed here. Raises `DataError` when an id or the pattern is not
+    about a disagreement of today, or when a disagreement is settled by a pattern already.
+    """
+    about = [item for item in disagreements if selects(new, item.id)]
+    _refuse_unknown(new, about)
+    taken = {item.id for item in about}
+    others = [old for old in decisions if new.pattern is None or old.pattern != new.pattern]
+    kept = [_without(old, taken, disagreements) for old in others]
+    complete = msgspec.structs.replace(new, fingerprint=fingerprint_of(about))
+    return (*[old for old in kept if old is not None], complete)
+
+
+def _refuse_unknown(new: Decision, about: list[Disagreement]) -> None:
+    known = {item.id for item in about}
+    unknown = [identity for identity in new.ids if identity not in known]
+    if unknown:
+        raise DataError(
+            f"no disagreement {', '.join(unknown)}; `parity triage list` shows those of today"
+        )
+    if not about:
+        raise DataError(f"no disagreement matches {new.pattern!r}; `parity triage list` shows them")
+
+
+def _without(
+    old: Decision, taken: set[str], disagreements: Sequence[Disagreement]
+) -> Decision | None:
+    """Return `old` less the ids in `taken`; None when nothing is left of it."""
+    if old.pattern is not None:
+        clash = sorted(identity for identity in taken if selects(old, identity))
+        if clash:
+            raise DataError(
+                f"{', '.join(clash)}: settled by the pattern {old.pattern!r} already; "
+                "decide on the pattern again, or narrow it in triage.toml"
+            )
+        return old
+    ids = tuple(identity for identity in old.ids if identity not in taken)
+    if ids == old.ids:
+        return old
+    if not ids:
+        return None
+    rest = msgspec.structs.replace(old, ids=ids)
+    about = [item for item in disagreements if selects(rest, item.id)]
+    return msgspec.structs.replace(rest, fingerprint=fingerprint_of(about))

@@ -1,0 +1,98 @@
+"""`triage.toml`: read strictly, changed without touching what a person wrote around it."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import tomlkit
+from tomlkit.exceptions import TOMLKitError
+
+from harness.errors import DataError
+from harness.storage import write_atomically
+from migrate.triage.model import Decision, TriageFile
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+FILE = "triage.toml"
+
+_OPENING = """\
+# Decisions about disagreements between the legacy tests and what is observed.
+# Each says what was seen (`fingerprint`); when that changes it is stale and the gate fails.
+# Write them with `parity triage set`.
+
+format = 1
+"""
+
+
+def read_triage(cases: Path) -> tuple[Decision, ...]:
+    """Read the decisions of a cases folder; none when there is no file.
+
+    Raises `DataError` naming the file, the decision and the field.
+    """
+    path = cases / FILE
+    if not path.is_file():
+        return ()
+    try:
+        raw = tomllib.loads(path.read_bytes().decode("utf-8"))
+        decisions = msgspec.convert(raw, TriageFile).decision
+    except UnicodeDecodeError as error:
+        raise DataError(f"{path}: not UTF-8 at byte {error.start}") from error
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"{path}: not TOML: {error}") from error
+    except msgspec.ValidationError as error:
+        raise DataError(f"{path}: {error}") from error
+    for number, decision in enumerate(decisions, 1):
+        _check(decision, f"{path}: decision {number}")
+    return decisions
+
+
+def write_decisions(cases: Path, decisions: Sequence[Decision]) -> None:
+    """Make `decisions` the decisions of the file; comments and unchanged tables stay as they are."""
+    path = cases / FILE
+    text = path.read_bytes().decode("utf-8") if path.is_file() else _OPENING
+    try:
+        document = tomlkit.parse(text)
+    except TOMLKitError as error:
+        raise DataError(f"{path}: {error}") from error
+    kept = _kept_tables(document, decisions)
+    tables = tomlkit.aot()
+    for decision in decisions:
+        tables.append(kept.get(decision) or _table(decision))
+    document["decision"] = tables
+    write_atomically(path, tomlkit.dumps(document).encode())
+
+
+def _check(decision: Decision, where: str) -> None:
+    if bool(decision.ids) is (decision.pattern is not None):
+        raise DataError(f"{where}: expected either 'ids' or 'pattern'")
+    for field in ("reason", "author"):
+        if not getattr(decision, field).strip():
+            raise DataError(f"{where}: field {field!r}: expected a text that says something")
+
+
+def _kept_tables(document: tomlkit.TOMLDocument, decisions: Sequence[Decision]) -> dict[Decision, Any]:
+    tables = document.get("decision", [])
+    old = {msgspec.convert(table.unwrap(), Decision): table for table in tables}
+    return {decision: old[decision] for decision in decisions if decision in old}
+
+
+def _table(decision: Decision) -> tomlkit.items.Table:
+    table = tomlkit.table()
+    plain = msgspec.to_builtins(decision, builtin_types=(type(decision.date),))
+    order = ("ids", "pattern", "verdict", "reason", "author", "date", "expires", "fingerprint")
+    for key in order:
+        if plain.get(key):
+            table.add(key, _value(plain[key]))
+    return table
+
+
+def _value(value: Any) -> Any:
+    if isinstance(value, tuple | list):
+        array = tomlkit.array()
+        array.extend(value)
+        return array.multiline(len(value) > 1)
+    return value

@@ -1,0 +1,85 @@
+"""Which decision settles which disagreement, and which decisions have gone stale."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING, Literal
+
+from migrate.compare import Disagreement, fingerprint_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from migrate.triage.model import Decision
+
+Staleness = Literal["matches_nothing", "changed", "expired"]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A decision with the disagreements it is about, and why it is stale if it is."""
+
+    decision: Decision
+    disagreements: tuple[Disagreement, ...]
+    absent: tuple[str, ...]
+    stale: Staleness | None
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """Every disagreement and every decision, matched."""
+
+    settled: tuple[Settled, ...]
+    open: tuple[Disagreement, ...]
+    contested: tuple[Disagreement, ...]
+    """Disagreements that two decisions are about."""
+
+    def decision_on(self, disagreement: Disagreement) -> Decision | None:
+        """Return the decision about `disagreement`, stale or not."""
+        for item in self.settled:
+            if disagreement in item.disagreements:
+                return item.decision
+        return None
+
+
+def settle(
+    decisions: Sequence[Decision], disagreements: Sequence[Disagreement], today: dt.date
+) -> Settlement:
+    """Match decisions with disagreements. A decision is a positive assertion: it says what is seen."""
+    settled = tuple(_settle(decision, disagreements, today) for decision in decisions)
+    times = [item.id for entry in settled for item in entry.disagreements]
+    return Settlement(
+        settled=settled,
+        open=tuple(item for item in disagreements if item.id not in times),
+        contested=tuple(item for item in disagreements if times.count(item.id) > 1),
+    )
+
+
+def selects(decision: Decision, identity: str) -> bool:
+    """Is the disagreement called `identity` one that `decision` is about?"""
+    if decision.pattern is not None:
+        return fnmatchcase(identity, decision.pattern)
+    return identity in decision.ids
+
+
+def _settle(
+    decision: Decision, disagreements: Sequence[Disagreement], today: dt.date
+) -> Settled:
+    found = tuple(item for item in disagreements if selects(decision, item.id))
+    known = {item.id for item in found}
+    absent = tuple(identity for identity in decision.ids if identity not in known)
+    return Settled(decision, found, absent, _staleness(decision, found, today))
+
+
+def _staleness(
+    decision: Decision, found: tuple[Disagreement, ...], today: dt.date
+) -> Staleness | None:
+    if not found:
+        return "matches_nothing"
+    if fingerprint_of(list(found)) != decision.fingerprint:
+        return "changed"
+    if decision.expires is not None and decision.expires < today:
+        return "expired"
+    return None
