@@ -62,7 +62,10 @@ def _ask(
 
 
 def _put(
-    op: str, args: Mapping[str, Json], implementation: Implementation, public: Observed | None = None
+    op: str,
+    args: Mapping[str, Json],
+    implementation: Implementation,
+    public: Observed | None = None,
 ) -> Observed:
     answer = implementation.ask(op, args)
     return Observed(op, answer.outcome, answer.output, answer.detail, public)

@@ -1,13 +1,12 @@
 """The pytest plugin: every case becomes an item whose name is the case id.
 
-A test module asks for it by holding a `Conformance` object. Plain `pytest` compares what is observed
-with the blessed snapshot; `pytest --snapshot-update` blesses.
+A test module asks for it by holding a `Conformance` object. Plain `pytest` compares what is
+observed with the blessed snapshot; `pytest --snapshot-update` blesses.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,10 +15,12 @@ from harness.case import Registries, load_cases
 from harness.configuration import find_project
 from harness.errors import ParityError
 from harness.implementation import load_implementation
+from harness.item import CaseItem
 from harness.observe import Observation, observe
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from harness.case import LoadedCase
     from harness.configuration import Project
@@ -34,17 +35,6 @@ class Conformance:
     """
 
     start: Path | None = None
-
-
-class CaseItem(pytest.Function):
-    """One case as a test item."""
-
-    case: LoadedCase
-    snapshots: Path
-
-    def reportinfo(self) -> tuple[Path, int | None, str]:
-        """Show the case by its id."""
-        return self.path, None, self.case.id
 
 
 def pytest_pycollect_makeitem(
@@ -64,9 +54,7 @@ def _items(collector: pytest.Module | pytest.Class, project: Project) -> Iterato
     registries = Registries(project.cases)
     for case in load_cases(project.cases):
         check = _check(case, implementation, registries)
-        item: Any = CaseItem.from_parent(collector, name=case.id, callobj=check)
-        item.case, item.snapshots = case, project.snapshots
-        yield item
+        yield CaseItem.of(collector, case, project.snapshots, check)
 
 
 def _check(

@@ -1,8 +1,8 @@
 """Writing files so that an interruption leaves the old or the new, never a mixture.
 
 One file is written beside its target and renamed over it. Several files that belong together are
-staged first and then recorded in a journal; writing the journal is the moment of commitment. Whoever
-meets a journal finishes it before reading anything (`finish_interrupted`).
+staged first and then recorded in a journal; writing the journal is the moment of commitment.
+Whoever meets a journal finishes it before reading anything (`finish_interrupted`).
 """
 
 from __future__ import annotations

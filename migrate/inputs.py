@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from harness.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
 SUFFIX = ".rs"
 
@@ -24,7 +24,11 @@ class Inputs:
 
     base: Path
     sources: dict[str, bytes]
-    folders: tuple[Path, ...]
+    paths: tuple[Path, ...]
+
+    def names(self) -> tuple[str, ...]:
+        """Return the given paths relative to `base`."""
+        return tuple(path.relative_to(self.base).as_posix() for path in self.paths)
 
     def include(self, file: str, relative: str) -> bytes | None:
         """Return the bytes that `include_str!(relative)` in `file` means.
@@ -32,7 +36,8 @@ class Inputs:
         None when there is no such file, or when it lies outside the given folders.
         """
         path = Path(os.path.realpath(self.base / Path(file).parent / relative))
-        if not path.is_file() or not any(path.is_relative_to(folder) for folder in self.folders):
+        folders = [given if given.is_dir() else given.parent for given in self.paths]
+        if not path.is_file() or not any(path.is_relative_to(folder) for folder in folders):
             return None
         return path.read_bytes()
 
@@ -51,16 +56,12 @@ def read_inputs(paths: Sequence[Path], base: Path) -> Inputs:
     for given, path in zip(paths, real, strict=True):
         found = list(_rust_files(path))
         if not found:
-            raise DataError(f"{given}: no {SUFFIX} file in this folder; name the folder that has the tests")
+            raise DataError(
+                f"{given}: no {SUFFIX} file in this folder; name the one with the tests"
+            )
         for file in found:
             sources[file.relative_to(base).as_posix()] = _read(file)
-    folders = tuple(path if path.is_dir() else path.parent for path in real)
-    return Inputs(base, dict(sorted(sources.items())), folders)
-
-
-def missing(names: Iterable[str], base: Path) -> list[str]:
-    """Return those of `names` that are no files below `base`."""
-    return [name for name in names if not (base / name).is_file()]
+    return Inputs(base, dict(sorted(sources.items())), tuple(real))
 
 
 def _rust_files(path: Path) -> Iterator[Path]:

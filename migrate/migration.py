@@ -52,7 +52,7 @@ def migrate(inputs: Inputs, profile: Profile, ported: frozenset[str], out: Path)
 def convert_inputs(inputs: Inputs, profile: Profile, ported: frozenset[str]) -> Converted:
     """Evaluate `inputs` and return what a migration would write. Writes nothing."""
     files = evaluate_files(inputs.sources, profile, ported, None, inputs.include)
-    converted = convert(files, profile)
+    converted = convert(files, profile, inputs.names())
     faults = unaccounted(files, converted.rows)
     if faults:
         raise DataError("the ledger does not add up:\n" + "\n".join(faults))

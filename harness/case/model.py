@@ -1,8 +1,8 @@
 """The records of case files.
 
-A case is one question to an implementation: an op with its arguments, or several steps where a later
-one uses an earlier one's output. The implementation is given the question only; the expectations
-beside it are what the legacy tests said the answer should be.
+A case is one question to an implementation: an op with its arguments, or several steps where a
+later one uses an earlier one's output. The implementation is given the question only; the
+expectations beside it are what the legacy tests said the answer should be.
 """
 
 from __future__ import annotations

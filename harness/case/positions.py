@@ -1,8 +1,8 @@
 """Where in a TOML file the n-th case or expectation begins.
 
-TOML readers keep no positions. A header line counts only if what stands before it is a complete TOML
-document with as many tables as expected, so a line that looks like a header inside a multi-line
-string is never taken for one.
+TOML readers keep no positions. A header line counts only if what stands before it is a complete
+TOML document with as many tables as expected, so a line that looks like a header inside a
+multi-line string is never taken for one.
 """
 
 from __future__ import annotations

@@ -32,8 +32,8 @@ _INDEX = re.compile(r"\.case\[(\d+)\](?:\.expect\[(\d+)\])?")
 def load_cases(cases: Path) -> tuple[LoadedCase, ...]:
     """Read every case file under `cases`, ordered by id.
 
-    Raises `DataError` for a folder that is not there, a file that cannot be read, an expectation that
-    means nothing, and an id that occurs twice; all faults of all files in one message.
+    Raises `DataError` for a folder that is not there, a file that cannot be read, an expectation
+    that means nothing, and an id that occurs twice; all faults of all files in one message.
     """
     if not cases.is_dir():
         raise DataError(f"{cases}: no such folder; run `parity migrate` to write cases there")
@@ -150,7 +150,8 @@ def _step_faults(step: CaseStep) -> list[str]:
     missing = [name for name in op.args if name not in step.args]
     strange = [name for name in step.args if name not in op.args]
     return [f"field 'args': {step.op} needs {name!r}" for name in missing] + [
-        f"field 'args': {step.op} takes no {name!r}; it takes {', '.join(op.args)}" for name in strange
+        f"field 'args': {step.op} takes no {name!r}; it takes {', '.join(op.args)}"
+        for name in strange
     ]
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import tomli_w
 
-from harness.case.model import CaseFile
 from harness.case.toml_values import encode
+
+if TYPE_CHECKING:
+    from harness.case.model import CaseFile
 
 
 def render_case_file(file: CaseFile, header: str) -> bytes:

@@ -1,7 +1,7 @@
 """The bundled Python parser as an implementation under test.
 
-The only place of the harness that knows `parser`: it maps ops to functions, and their records to the
-field names that expectations use (06 RES-01).
+The only place of the harness that knows `parser`: it maps ops to functions, and their records to
+the field names that expectations use (06 RES-01).
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from syrupy.extensions.single_file import SingleFileSnapshotExtension
 
+from harness.item import CaseItem
 from harness.snapshot.files import snapshot_path
 from harness.snapshot.rendering import render_snapshot
 from harness.storage import write_atomically
@@ -31,7 +32,7 @@ class CaseSnapshots(SingleFileSnapshotExtension):
         cls,
         *,
         test_location: PyTestLocation,
-        index: SnapshotIndex = 0,  # noqa: ARG003 - a case has one snapshot
+        index: SnapshotIndex = 0,
     ) -> str:
         """Return the case id."""
         return str(test_location.testname)
@@ -40,7 +41,7 @@ class CaseSnapshots(SingleFileSnapshotExtension):
     def dirname(cls, *, test_location: PyTestLocation) -> str:
         """Return the folder of the case's group."""
         item = test_location.item
-        if hasattr(item, "case"):
+        if isinstance(item, CaseItem):
             return str(snapshot_path(item.snapshots, item.case).parent)
         return super().dirname(test_location=test_location)
 
@@ -48,13 +49,13 @@ class CaseSnapshots(SingleFileSnapshotExtension):
     def discovery_dirname(cls, *, test_location: PyTestLocation) -> str:
         """Return the folder of all snapshots, so that those without a case are found."""
         item = test_location.item
-        if hasattr(item, "case"):
+        if isinstance(item, CaseItem):
             return str(item.snapshots)
         return super().discovery_dirname(test_location=test_location)
 
     def owns_snapshot_collection(self, *, filepath: str, test_location: PyTestLocation) -> bool:
         """Every JSON file below the snapshots folder is ours."""
-        if hasattr(test_location.item, "case"):
+        if isinstance(test_location.item, CaseItem):
             return self.is_snapshot_location(location=filepath)
         return super().owns_snapshot_collection(filepath=filepath, test_location=test_location)
 
@@ -70,8 +71,9 @@ class CaseSnapshots(SingleFileSnapshotExtension):
         cls,
         *,
         snapshot_collection: SnapshotCollection,
-        name_order: dict[str, int] | None = None,  # noqa: ARG003 - a file holds one snapshot
+        name_order: dict[str, int] | None = None,
     ) -> None:
         """Write so that an interruption leaves the old or the new."""
         for snapshot in snapshot_collection:
-            write_atomically(Path(snapshot_collection.location), bytes(snapshot.data))
+            assert isinstance(snapshot.data, bytes)
+            write_atomically(Path(snapshot_collection.location), snapshot.data)

@@ -26,8 +26,9 @@ _NOT_MEANT = frozenset({"id", "note", "source", "implied", "facet"})
 class Disagreement:
     """One expectation that failed, with the value that was observed.
 
-    `id` is `<case id>:<expectation id>`. `fingerprint` changes when the demand or the observed value
-    does. `cluster` is shared by disagreements of one operator, path shape and difference shape.
+    `id` is `<case id>:<expectation id>`. `fingerprint` changes when the demand or the observed
+    value does. `cluster` is shared by disagreements of one operator, path shape and shape of the
+    difference; `title` says it in words.
     """
 
     id: str
@@ -96,7 +97,13 @@ def _kind(verdict: Verdict) -> str:
     value = verdict.observed
     if value is MISSING:
         return "nothing"
-    kinds = {bool: "a boolean", int: "an integer", float: "a number", str: "a text", dict: "an object"}
+    kinds = {
+        bool: "a boolean",
+        int: "an integer",
+        float: "a number",
+        str: "a text",
+        dict: "an object",
+    }
     if isinstance(value, list):
         return "an empty list" if not value else "a list"
     return "null" if value is None else kinds[type(value)]

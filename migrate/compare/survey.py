@@ -1,4 +1,4 @@
-"""Every case asked once: what was observed, what was blessed, and where the legacy tests disagree."""
+"""Every case asked once: what was observed, what was blessed, where the legacy disagrees."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class Surveyed:
     """One case: three records that are kept apart.
 
-    `case` holds what was expected, `observation` what the implementation does now, `blessed` the bytes
-    of the snapshot (None where there is none).
+    `case` holds what was expected, `observation` what the implementation does now, `blessed` the
+    bytes of the snapshot (None where there is none).
     """
 
     case: LoadedCase

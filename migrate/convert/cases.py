@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Placed:
     """Where a draft ended up: its case, the id of its expectation there.
 
-    `merged` marks a draft that repeats an earlier expectation of the case, which then stands for both.
+    `merged` marks a draft that repeats an earlier expectation, which then stands for both.
     """
 
     case: str

@@ -34,8 +34,8 @@ class Converted:
     manifest: Manifest
 
 
-def convert(files: Sequence[EvaluatedFile], profile: Profile) -> Converted:
-    """Return what is to be written for `files`."""
+def convert(files: Sequence[EvaluatedFile], profile: Profile, paths: tuple[str, ...]) -> Converted:
+    """Return what is to be written for `files`, which were found under `paths`."""
     tests = [test for file in files for test in file.tests]
     registries = RegistryNames()
     written: dict[str, bytes] = {}
@@ -55,7 +55,7 @@ def convert(files: Sequence[EvaluatedFile], profile: Profile) -> Converted:
         written[f"{REGISTRIES}/{name}.json"] = data
     totals = tuple(_totals(file, rows, cases[file.file]) for file in files)
     digests = {path: digest(data) for path, data in sorted(written.items())}
-    manifest = Manifest(FORMAT, profile.name, totals, len(rows), digests)
+    manifest = Manifest(FORMAT, profile.name, paths, totals, len(rows), digests)
     return Converted(written, sort_rows(rows), manifest)
 
 

@@ -1,7 +1,8 @@
 """Which steps of a test make one case (06 EVL-16, GRP-06).
 
-Steps of different loop iterations have different inputs and are different cases. Within one iteration
-each step is a case of its own, unless an expectation reads two of them or one uses another's output.
+Steps of different loop iterations have different inputs and are different cases. Within one
+iteration each step is a case of its own, unless an expectation reads two of them or one uses
+another's output: then all are one case.
 """
 
 from __future__ import annotations

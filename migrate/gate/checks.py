@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from harness.snapshot import read_snapshot
-from migrate.gate.model import Failure
+from migrate.gate.model import Check, Failure
 from migrate.ledger import digest
 from migrate.ledger.verify import inconsistent
 from migrate.triage import DEBTS
@@ -33,7 +34,7 @@ def untriaged(settlement: Settlement) -> Iterator[Failure]:
             item,
             "untriaged",
             f"{item.verdict.reason} and nobody has decided about it",
-            f"parity triage show {item.id}; then parity triage set {item.id} --verdict … --reason …",
+            f"parity triage show {item.id}; then `set` it with --verdict and --reason",
         )
 
 
@@ -74,12 +75,10 @@ def debts(settlement: Settlement, budget: Mapping[str, int]) -> Iterator[Failure
             )
 
 
-def accounted(
-    manifest: Manifest, rows: Sequence[Row], survey: Survey
-) -> Iterator[Failure]:
+def accounted(manifest: Manifest, rows: Sequence[Row], survey: Survey) -> Iterator[Failure]:
     """The ledger accounts for every assertion, and leads to expectations that exist."""
     for fault in inconsistent(manifest, rows, [item.case for item in survey.cases]):
-        yield Failure("unaccounted", "ledger", fault, _MIGRATE)
+        yield Failure("unaccounted", "ledger", fault, _again(manifest))
 
 
 def legacy_unmoved(project: Project, manifest: Manifest) -> Iterator[Failure]:
@@ -87,13 +86,13 @@ def legacy_unmoved(project: Project, manifest: Manifest) -> Iterator[Failure]:
     for totals in manifest.inputs:
         path = project.root / totals.file
         if not path.is_file():
-            yield Failure("legacy_moved", totals.file, "this legacy file is gone", _MIGRATE)
+            yield Failure("legacy_moved", totals.file, "this legacy file is gone", _again(manifest))
         elif digest(path.read_bytes()) != totals.digest:
             yield Failure(
                 "legacy_moved",
                 totals.file,
                 "this legacy file has changed since it was migrated",
-                f"{_MIGRATE}; then parity diff",
+                f"{_again(manifest)}; then parity diff",
             )
 
 
@@ -102,10 +101,10 @@ def as_migrated(project: Project, manifest: Manifest) -> Iterator[Failure]:
     for name, expected in manifest.written.items():
         path = project.cases / name
         if not path.is_file():
-            yield Failure("not_migrated", name, "this migrated file is gone", _MIGRATE)
+            yield Failure("not_migrated", name, "this migrated file is gone", _again(manifest))
         elif digest(path.read_bytes()) != expected:
             yield Failure(
-                "not_migrated", name, "this migrated file was changed by hand", _MIGRATE
+                "not_migrated", name, "this migrated file was changed by hand", _again(manifest)
             )
 
 
@@ -157,10 +156,11 @@ def static_assertions(rows: Sequence[Row]) -> Iterator[Failure]:
             )
 
 
-_MIGRATE = "parity migrate cases/legacy"
+def _again(manifest: Manifest) -> str:
+    return f"parity migrate {' '.join(shlex.quote(path) for path in manifest.paths)}"
 
 
-def _about(item: Disagreement, check: str, message: str, help_: str) -> Failure:
+def _about(item: Disagreement, check: Check, message: str, help_: str) -> Failure:
     legacy, source = item.case.legacy, item.expectation.source
     file = (source and source.file) or (legacy and legacy.file)
     return Failure(check, item.id, message, help_, file or None, source.line if source else None)

@@ -63,7 +63,9 @@ def read_manifest(cases: Path) -> Manifest:
     except msgspec.DecodeError as error:
         raise DataError(f"{path}: {error}; run `parity migrate` again") from error
     if manifest.format != FORMAT:
-        raise DataError(f"{path}: format {manifest.format} is not known; run `parity migrate` again")
+        raise DataError(
+            f"{path}: format {manifest.format} is not known; run `parity migrate` again"
+        )
     return manifest
 
 

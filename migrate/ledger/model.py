@@ -65,6 +65,8 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     format: int
     profile: str
+    paths: tuple[str, ...]
+    """What `parity migrate` was given, relative to the project."""
     inputs: tuple[FileTotals, ...]
     rows: int
     written: dict[str, str]

@@ -82,4 +82,4 @@ def _dangling(rows: Sequence[Row], cases: dict[str, LoadedCase]) -> Iterator[str
         if case.legacy:
             for item in case.case.expect:
                 if item.id not in claimed[identity]:
-                    yield f"case {identity}, expectation {item.id}: no assertion in the ledger leads to it"
+                    yield f"no row of the ledger leads to {identity}:{item.id}"

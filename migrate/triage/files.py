@@ -51,7 +51,7 @@ def read_triage(cases: Path) -> tuple[Decision, ...]:
 
 
 def write_decisions(cases: Path, decisions: Sequence[Decision]) -> None:
-    """Make `decisions` the decisions of the file; comments and unchanged tables stay as they are."""
+    """Make `decisions` those of the file; comments and unchanged tables stay as they are."""
     path = cases / FILE
     text = path.read_bytes().decode("utf-8") if path.is_file() else _OPENING
     try:
@@ -74,7 +74,9 @@ def _check(decision: Decision, where: str) -> None:
             raise DataError(f"{where}: field {field!r}: expected a text that says something")
 
 
-def _kept_tables(document: tomlkit.TOMLDocument, decisions: Sequence[Decision]) -> dict[Decision, Any]:
+def _kept_tables(
+    document: tomlkit.TOMLDocument, decisions: Sequence[Decision]
+) -> dict[Decision, Any]:
     tables = document.get("decision", [])
     old = {msgspec.convert(table.unwrap(), Decision): table for table in tables}
     return {decision: old[decision] for decision in decisions if decision in old}

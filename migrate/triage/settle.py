@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Literal
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from migrate.compare import Disagreement, fingerprint_of
 
 if TYPE_CHECKING:
+    import datetime as dt
     from collections.abc import Sequence
 
     from migrate.triage.model import Decision
@@ -47,7 +47,7 @@ class Settlement:
 def settle(
     decisions: Sequence[Decision], disagreements: Sequence[Disagreement], today: dt.date
 ) -> Settlement:
-    """Match decisions with disagreements. A decision is a positive assertion: it says what is seen."""
+    """Match decisions with disagreements; a decision asserts that what it is about is seen."""
     settled = tuple(_settle(decision, disagreements, today) for decision in decisions)
     times = [item.id for entry in settled for item in entry.disagreements]
     return Settlement(
@@ -64,9 +64,7 @@ def selects(decision: Decision, identity: str) -> bool:
     return identity in decision.ids
 
 
-def _settle(
-    decision: Decision, disagreements: Sequence[Disagreement], today: dt.date
-) -> Settled:
+def _settle(decision: Decision, disagreements: Sequence[Disagreement], today: dt.date) -> Settled:
     found = tuple(item for item in disagreements if selects(decision, item.id))
     known = {item.id for item in found}
     absent = tuple(identity for identity in decision.ids if identity not in known)

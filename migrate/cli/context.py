@@ -1,0 +1,94 @@
+"""What every command shares: project, implementation, output format, and how faults end."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import traceback
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+import msgspec
+
+from harness.configuration import Project, find_project
+from harness.errors import ParityError
+from harness.implementation import load_implementation
+from migrate.compare import Survey, survey
+from migrate.triage import Settlement, read_triage, settle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from harness.implementation import Implementation
+
+FAULT_OF_THIS_PROGRAM = 70
+
+
+class ParityGroup(click.Group):
+    """Turns faults into one clear message and the exit code of their kind."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the chosen command."""
+        try:
+            return super().invoke(ctx)
+        except ParityError as error:
+            raise _fault(str(error), error.exit_code) from error
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as error:
+            traceback.print_exc()
+            message = f"a fault of this program: {error}; please report it with the lines above"
+            raise _fault(message, FAULT_OF_THIS_PROGRAM) from error
+
+
+def _fault(message: str, exit_code: int) -> click.ClickException:
+    """Click reads the exit code from the class of the exception."""
+    return type("Fault", (click.ClickException,), {"exit_code": exit_code})(message)
+
+
+format_option = click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="What to print: for a person, or for a program.",
+)
+
+implementation_option = click.option(
+    "--impl",
+    "implementation",
+    metavar="NAME",
+    help="The implementation under test; by default the configured one.",
+)
+
+
+def project() -> Project:
+    """Return the project of the working folder."""
+    return find_project(Path.cwd())
+
+
+def under_test(of: Project, name: str | None) -> Implementation:
+    """Return the implementation under test."""
+    return load_implementation(of, name)
+
+
+def surveyed(of: Project, name: str | None) -> tuple[Survey, Settlement]:
+    """Ask every case, and match what disagrees with the decisions."""
+    found = survey(of, under_test(of, name))
+    return found, settle(read_triage(of.cases), found.disagreements, today())
+
+
+def today() -> dt.date:
+    """Return the date by which decisions expire."""
+    return dt.datetime.now(dt.UTC).date()
+
+
+def emit(form: str, record: msgspec.Struct, text: Callable[[], None]) -> None:
+    """Print `record` as JSON, or call `text` to print it for a person."""
+    if form == "json":
+        plain = msgspec.to_builtins(record)
+        click.echo(json.dumps(plain, ensure_ascii=True, indent=2))
+    else:
+        text()

@@ -1,0 +1,73 @@
+"""`parity diff`: where expectation, observation and snapshot differ."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from harness.snapshot import read_snapshot
+from migrate.cli.context import emit, format_option, implementation_option, project, surveyed
+from migrate.cli.show import print_summary
+from migrate.compare.difference import between
+from migrate.report.records import ChangedCase, DiffReport, disagreement_record
+
+if TYPE_CHECKING:
+    from migrate.compare import Surveyed
+
+
+@click.command("diff")
+@click.argument("only", metavar="[CASE]…", nargs=-1)
+@implementation_option
+@format_option
+def diff_command(only: tuple[str, ...], implementation: str | None, form: str) -> None:
+    """Compare what is observed with the legacy expectations and with the snapshots.
+
+    With CASE ids only these. Exit with 1 when there is a difference.
+    """
+    survey, settlement = surveyed(project(), implementation)
+    chosen = [item for item in survey.cases if not only or item.case.id in only]
+    unknown = sorted(set(only) - {item.case.id for item in chosen})
+    if unknown:
+        raise click.UsageError(f"no case {', '.join(unknown)}")
+    ids = {item.case.id for item in chosen}
+    report = DiffReport(
+        implementation=survey.implementation,
+        cases=len(chosen),
+        agreements=sum(
+            judged.verdict.status == "pass" for item in chosen for judged in item.judged
+        ),
+        disagreements=tuple(
+            disagreement_record(item, settlement)
+            for item in survey.disagreements
+            if item.case.id in ids
+        ),
+        changed=tuple(_changed(item) for item in chosen if not item.is_as_blessed),
+    )
+    emit(form, report, lambda: _print(report))
+    sys.exit(1 if report.disagreements or report.changed else 0)
+
+
+def _changed(item: Surveyed) -> ChangedCase:
+    path = f"{item.snapshot.parent.name}/{item.snapshot.name}"
+    if item.blessed is None:
+        return ChangedCase(item.case.id, path, blessed=False, difference=())
+    import msgspec  # noqa: PLC0415
+
+    before = msgspec.to_builtins(read_snapshot(item.snapshot))
+    now = msgspec.to_builtins(item.observation)
+    lines = between(before, now) or ["the same values, written in another way"]
+    return ChangedCase(item.case.id, path, blessed=True, difference=tuple(lines))
+
+
+def _print(report: DiffReport) -> None:
+    print_summary(report.disagreements)
+    for case in report.changed:
+        click.echo(f"{case.case}: {'changed' if case.blessed else 'no snapshot'} ({case.snapshot})")
+        for line in case.difference:
+            click.echo(f"    {line}")
+    click.echo(
+        f"{report.implementation}: {report.cases} cases, {report.agreements} agreements, "
+        f"{len(report.disagreements)} disagreements, {len(report.changed)} not as blessed"
+    )

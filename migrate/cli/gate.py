@@ -1,0 +1,56 @@
+"""`parity gate`: does parity hold?"""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from migrate.cli.context import (
+    emit,
+    format_option,
+    implementation_option,
+    project,
+    today,
+    under_test,
+)
+from migrate.cli.migrate import totals_line
+from migrate.gate import Failure, run_gate
+from migrate.report.records import GateReport, gate_report
+
+
+@click.command("gate")
+@implementation_option
+@format_option
+def gate_command(implementation: str | None, form: str) -> None:
+    """Exit with 0 when every disagreement is decided and nothing changed by accident."""
+    here = project()
+    report = gate_report(run_gate(here, under_test(here, implementation), today()))
+    emit(form, report, lambda: _print(report))
+    sys.exit(0 if report.holds else 1)
+
+
+def _print(report: GateReport) -> None:
+    click.echo(totals_line(report.totals))
+    click.echo(_agreements_line(report))
+    for failure in report.failures:
+        click.echo(_failure_line(failure))
+    if report.holds:
+        click.secho("the gate holds", fg="green")
+    else:
+        number = len(report.failures)
+        click.secho(f"the gate does not hold: {number} failure{'s' * (number > 1)}", fg="red")
+
+
+def _agreements_line(report: GateReport) -> str:
+    verdicts = ", ".join(f"{number} {verdict}" for verdict, number in report.verdicts.items())
+    guarded = f", {report.not_applicable} not applicable" if report.not_applicable else ""
+    return (
+        f"{report.implementation}: {report.agreements} agreements, "
+        f"{report.disagreements} disagreements{f' ({verdicts})' if verdicts else ''}{guarded}"
+    )
+
+
+def _failure_line(failure: Failure) -> str:
+    where = f" ({failure.file}:{failure.line})" if failure.file and failure.line else ""
+    return f"{failure.check}: {failure.subject}{where}: {failure.message}\n    {failure.help}"

@@ -1,0 +1,33 @@
+"""The command `parity`."""
+
+from __future__ import annotations
+
+import click
+
+from migrate.cli.context import ParityGroup
+from migrate.cli.diff import diff_command
+from migrate.cli.gate import gate_command
+from migrate.cli.migrate import migrate_command
+from migrate.cli.triage import triage_commands
+
+
+@click.group(cls=ParityGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="toolcall-parity")
+def cli() -> None:
+    """Move the tests of a tool-call parser, and gate on its parity.
+
+    Exit codes: 0 done, or the gate holds; 1 the gate does not hold, or differences were found;
+    2 wrong usage; 65 bad data; 69 the implementation could not be started; 70 a fault of this
+    program; 78 bad configuration.
+    """
+
+
+cli.add_command(migrate_command)
+cli.add_command(diff_command)
+cli.add_command(triage_commands)
+cli.add_command(gate_command)
+
+
+def main() -> None:
+    """Run the command."""
+    cli(prog_name="parity")

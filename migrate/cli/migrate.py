@@ -1,0 +1,82 @@
+"""`parity migrate`: legacy Rust tests to cases, registries and the ledger."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from migrate.cli.context import emit, format_option, implementation_option, project, under_test
+from migrate.inputs import read_inputs
+from migrate.migration import migrate
+from migrate.profile import load_profile
+from migrate.report.records import MigrateReport, Totals, totals_of
+
+
+@click.command("migrate")
+@click.argument(
+    "paths", metavar="PATH…", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path)
+)
+@click.option(
+    "--profile",
+    metavar="NAME|FILE",
+    help="What the crate looks like; by default the configured one.",
+)
+@click.option(
+    "--out",
+    metavar="DIR",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write a trial below DIR instead of the project's cases.",
+)
+@implementation_option
+@format_option
+def migrate_command(
+    paths: tuple[Path, ...],
+    profile: str | None,
+    out: Path | None,
+    implementation: str | None,
+    form: str,
+) -> None:
+    """Read Rust tests (files, or folders of them) and write their cases.
+
+    Cases, registries and the ledger are written together, or not at all. A second run changes
+    nothing.
+    """
+    here = project()
+    folder = out or here.cases
+    done = migrate(
+        read_inputs(paths, here.root),
+        load_profile(profile or here.options.profile),
+        under_test(here, implementation).ops,
+        folder,
+    )
+    report = MigrateReport(
+        out=str(folder),
+        changed=done.changed,
+        removed=done.removed,
+        totals=totals_of(done.manifest),
+        inputs=done.manifest.inputs,
+    )
+    emit(form, report, lambda: _print(report))
+
+
+def _print(report: MigrateReport) -> None:
+    for entry in report.inputs:
+        if entry.tests or entry.unreached:
+            click.echo(f"{entry.file}: {entry.tests} tests, {entry.sites} assertions")
+    if report.changed or report.removed:
+        click.echo(f"{report.out}: {report.changed} files written, {report.removed} removed")
+    else:
+        click.echo(f"{report.out}: nothing to change")
+    click.echo(totals_line(report.totals))
+
+
+def totals_line(totals: Totals) -> str:
+    """Return the sums in one line."""
+    skipped = ", ".join(f"{number} {code}" for code, number in totals.skipped.items())
+    return (
+        f"{totals.tests} tests, {totals.sites} sites, {totals.instances} instances = "
+        f"{totals.translated} translated + {totals.static} static + "
+        f"{sum(totals.skipped.values())} skipped{f' ({skipped})' if skipped else ''}; "
+        f"{totals.implied} implied, {totals.unreached} unreached; {totals.cases} cases"
+    )

@@ -1,0 +1,87 @@
+"""Disagreements for a person: a line each, or one of them whole."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from migrate.triage import VERDICTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from harness.case import LoadedCase
+    from harness.expectation import Json
+    from migrate.report.records import DisagreementRecord
+
+
+def print_summary(records: Iterable[DisagreementRecord]) -> None:
+    """Print disagreements by cluster: what was expected, why it fails, what was decided."""
+    clusters: dict[str, list[DisagreementRecord]] = {}
+    for record in records:
+        clusters.setdefault(record.cluster, []).append(record)
+    for cluster, members in sorted(clusters.items()):
+        click.secho(f"{cluster}  {members[0].cluster_title}", bold=True)
+        for record in members:
+            click.echo(f"  {record.id}  {_place(record)}")
+            click.echo(f"      {record.expected}: {record.reason}")
+            click.echo(f"      {_decided(record)}")
+
+
+def print_whole(record: DisagreementRecord, case: LoadedCase, assertion: str | None) -> None:
+    """Print one disagreement with everything needed to decide about it."""
+    click.secho(record.id, bold=True)
+    _section(f"legacy assertion, {_place(record)}", assertion or "(not in the ledger)")
+    for number, step in enumerate(case.case.questions(), 1):
+        text = step.args.get("text")
+        others = {name: value for name, value in step.args.items() if name != "text"}
+        _section(f"input, step {number}: {step.op}", text if isinstance(text, str) else None)
+        for name, value in others.items():
+            _line(name, _compact(value))
+    _section("expected", record.expected)
+    _section("observed", f"{record.reason}\n{_pretty(record.observed)}")
+    if record.difference:
+        _section("difference", "\n".join(record.difference))
+    _section("decision", _decided(record))
+    if record.decision is None:
+        verdicts = "\n".join(f"{name:18} {meaning}" for name, meaning in VERDICTS.items())
+        _section("to decide", f"parity triage set {record.id} --verdict … --reason …\n{verdicts}")
+    click.echo()
+
+
+def _place(record: DisagreementRecord) -> str:
+    return f"{record.file}:{record.line} ({record.test})" if record.file else "no legacy test"
+
+
+def _decided(record: DisagreementRecord) -> str:
+    if record.decision is None:
+        return "no decision yet"
+    decision = record.decision
+    return f"{decision.verdict}: {decision.reason} ({decision.author}, {decision.date})"
+
+
+def _section(title: str, body: str | None) -> None:
+    click.secho(f"  {title}", fg="cyan")
+    for line in [] if body is None else body.split("\n"):
+        click.echo(f"    {_visible(line)}")
+
+
+def _line(title: str, body: str) -> None:
+    click.echo(f"    {title} = {body}")
+
+
+def _visible(line: str) -> str:
+    """Control characters would act on the terminal: show them as escapes."""
+    return "".join(
+        char if char.isprintable() or char == "\t" else ascii(char)[1:-1] for char in line
+    )
+
+
+def _compact(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _pretty(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=2)

@@ -1,0 +1,157 @@
+"""`parity triage`: list and show disagreements, and decide about them."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import subprocess
+from typing import TYPE_CHECKING, cast
+
+import click
+
+from migrate.cli.context import (
+    ParityGroup,
+    emit,
+    format_option,
+    implementation_option,
+    project,
+    surveyed,
+    today,
+)
+from migrate.cli.show import print_summary, print_whole
+from migrate.ledger import read_ledger
+from migrate.report.records import DecisionReport, TriageReport, disagreement_record
+from migrate.triage import VERDICTS, Decision, Verdict, decide, read_triage, write_decisions
+from migrate.triage.files import FILE
+
+if TYPE_CHECKING:
+    import datetime as dt
+    from pathlib import Path
+
+    from migrate.compare import Disagreement, Survey
+
+
+@click.group("triage", cls=ParityGroup)
+def triage_commands() -> None:
+    """Decide about disagreements between legacy tests and observed output."""
+
+
+@triage_commands.command("list")
+@click.option("--open", "only_open", is_flag=True, help="Only those without a decision.")
+@implementation_option
+@format_option
+def list_command(only_open: bool, implementation: str | None, form: str) -> None:
+    """List the disagreements of today, alike ones together."""
+    survey, settlement = surveyed(project(), implementation)
+    chosen = settlement.open if only_open else survey.disagreements
+    records = tuple(disagreement_record(item, settlement) for item in chosen)
+    report = TriageReport(survey.implementation, records)
+
+    def text() -> None:
+        print_summary(records)
+        click.echo(
+            f"{len(survey.disagreements)} disagreements, {len(settlement.open)} without a decision"
+        )
+
+    emit(form, report, text)
+
+
+@triage_commands.command("show")
+@click.argument("ids", metavar="ID…", nargs=-1, required=True)
+@implementation_option
+@format_option
+def show_command(ids: tuple[str, ...], implementation: str | None, form: str) -> None:
+    """Show disagreements whole: assertion, input, expectation, observed value, difference."""
+    here = project()
+    survey, settlement = surveyed(here, implementation)
+    chosen = _chosen(survey, ids)
+    assertions = _assertions(here.cases)
+    report = TriageReport(
+        survey.implementation, tuple(disagreement_record(item, settlement) for item in chosen)
+    )
+
+    def text() -> None:
+        for item, record in zip(chosen, report.disagreements, strict=True):
+            print_whole(record, item.case, assertions.get(item.id))
+
+    emit(form, report, text)
+
+
+@triage_commands.command("set")
+@click.argument("ids", metavar="[ID]…", nargs=-1)
+@click.option("--pattern", help="Decide about every disagreement whose id matches (`*`, `?`).")
+@click.option(
+    "--verdict", required=True, type=click.Choice(list(VERDICTS)), help="Why they differ."
+)
+@click.option("--reason", required=True, help="Why that is so, for the next reader.")
+@click.option("--author", help="Who decides; by default $PARITY_AUTHOR, git's user, or the login.")
+@click.option("--expires", type=click.DateTime(["%Y-%m-%d"]), help="When to look again.")
+@implementation_option
+@format_option
+def set_command(
+    ids: tuple[str, ...],
+    pattern: str | None,
+    verdict: str,
+    reason: str,
+    author: str | None,
+    expires: dt.datetime | None,
+    implementation: str | None,
+    form: str,
+) -> None:
+    """Record a decision about disagreements, given by ID or --pattern."""
+    if bool(ids) is bool(pattern):
+        raise click.UsageError("name the disagreements by ID, or give a --pattern")
+    if not reason.strip():
+        raise click.UsageError("--reason must say something")
+    here = project()
+    survey, _ = surveyed(here, implementation)
+    new = Decision(
+        ids=tuple(dict.fromkeys(ids)),
+        pattern=pattern,
+        verdict=cast("Verdict", verdict),
+        reason=reason.strip(),
+        author=author or _author(),
+        date=today(),
+        expires=expires.date() if expires else None,
+        fingerprint="",
+    )
+    decisions = decide(read_triage(here.cases), new, survey.disagreements)
+    write_decisions(here.cases, decisions)
+    report = DecisionReport(str(here.cases / FILE), decisions[-1])
+    emit(form, report, lambda: _print_decision(report))
+
+
+def _print_decision(report: DecisionReport) -> None:
+    click.echo(f"{report.file}: {report.decision.verdict} for {report.decision.subject()}")
+
+
+def _chosen(survey: Survey, ids: tuple[str, ...]) -> list[Disagreement]:
+    known = {item.id: item for item in survey.disagreements}
+    unknown = [identity for identity in ids if identity not in known]
+    if unknown:
+        raise click.UsageError(
+            f"no disagreement {', '.join(unknown)}; `parity triage list` shows those of today"
+        )
+    return [known[identity] for identity in ids]
+
+
+def _assertions(cases: Path) -> dict[str, str]:
+    """Return the Rust text of the assertion behind every expectation."""
+    return {
+        f"{row.case}:{name}": row.text for row in read_ledger(cases) for name in row.expectations
+    }
+
+
+def _author() -> str:
+    configured = os.environ.get("PARITY_AUTHOR", "").strip()
+    return configured or _git_user() or getpass.getuser()
+
+
+def _git_user() -> str:
+    try:
+        found = subprocess.run(
+            ["git", "config", "user.name"], capture_output=True, text=True, timeout=5, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return found.stdout.strip()

@@ -1,0 +1,1 @@
+"""Reports: the records that commands print, and their schemas."""

@@ -1,0 +1,164 @@
+"""What the command prints with `--format json`: one record per command (schemas beside)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from harness.expectation import Expectation, Json, describe
+from migrate.compare import Disagreement, Survey, observed_json
+from migrate.compare.difference import difference
+from migrate.gate import Failure, GateResult
+from migrate.ledger import FileTotals, Manifest
+from migrate.triage import Decision, Settlement
+
+
+class Totals(msgspec.Struct, frozen=True):
+    """Sums over all input files (06 LED-07)."""
+
+    files: int
+    tests: int
+    sites: int
+    instances: int
+    translated: int
+    static: int
+    skipped: dict[str, int]
+    implied: int
+    unreached: int
+    cases: int
+
+
+class MigrateReport(msgspec.Struct, frozen=True):
+    """The output of `parity migrate`."""
+
+    out: str
+    changed: int
+    removed: int
+    totals: Totals
+    inputs: tuple[FileTotals, ...]
+
+
+class DisagreementRecord(msgspec.Struct, frozen=True):
+    """One disagreement, as every command lists it."""
+
+    id: str
+    case: str
+    group: str
+    cluster: str
+    cluster_title: str
+    file: str | None
+    line: int | None
+    test: str | None
+    expectation: Expectation
+    expected: str
+    reason: str
+    observed: Json
+    difference: tuple[str, ...]
+    fingerprint: str
+    decision: Decision | None
+
+
+class ChangedCase(msgspec.Struct, frozen=True):
+    """A case that does not do what was blessed; `blessed` is false where there is no snapshot."""
+
+    case: str
+    snapshot: str
+    blessed: bool
+    difference: tuple[str, ...]
+
+
+class DiffReport(msgspec.Struct, frozen=True):
+    """The output of `parity diff`."""
+
+    implementation: str
+    cases: int
+    agreements: int
+    disagreements: tuple[DisagreementRecord, ...]
+    changed: tuple[ChangedCase, ...]
+
+
+class TriageReport(msgspec.Struct, frozen=True):
+    """The output of `parity triage list` and `parity triage show`."""
+
+    implementation: str
+    disagreements: tuple[DisagreementRecord, ...]
+
+
+class DecisionReport(msgspec.Struct, frozen=True):
+    """The output of `parity triage set`."""
+
+    file: str
+    decision: Decision
+
+
+class GateReport(msgspec.Struct, frozen=True):
+    """The output of `parity gate`."""
+
+    holds: bool
+    implementation: str
+    totals: Totals
+    agreements: int
+    not_applicable: int
+    disagreements: int
+    verdicts: dict[str, int]
+    failures: tuple[Failure, ...]
+
+
+def totals_of(manifest: Manifest) -> Totals:
+    """Return the sums over the input files of a manifest."""
+    skipped: dict[str, int] = {}
+    for entry in manifest.inputs:
+        for code, number in entry.skipped.items():
+            skipped[code] = skipped.get(code, 0) + number
+    return Totals(
+        files=len(manifest.inputs),
+        tests=sum(entry.tests for entry in manifest.inputs),
+        sites=sum(entry.sites for entry in manifest.inputs),
+        instances=sum(entry.instances for entry in manifest.inputs),
+        translated=sum(entry.translated for entry in manifest.inputs),
+        static=sum(entry.static for entry in manifest.inputs),
+        skipped=dict(sorted(skipped.items())),
+        implied=sum(entry.implied for entry in manifest.inputs),
+        unreached=sum(entry.unreached for entry in manifest.inputs),
+        cases=sum(sum(entry.cases.values()) for entry in manifest.inputs),
+    )
+
+
+def disagreement_record(item: Disagreement, settlement: Settlement) -> DisagreementRecord:
+    """Return the record of a disagreement with the decision about it."""
+    legacy, source = item.case.legacy, item.expectation.source
+    return DisagreementRecord(
+        id=item.id,
+        case=item.case.id,
+        group=item.case.group,
+        cluster=item.cluster,
+        cluster_title=item.title,
+        file=(source and source.file) or (legacy.file if legacy else None),
+        line=source.line if source else None,
+        test=legacy.test if legacy else None,
+        expectation=item.expectation,
+        expected=describe(item.expectation),
+        reason=item.verdict.reason,
+        observed=observed_json(item.verdict),
+        difference=tuple(difference(item.expectation, item.verdict)),
+        fingerprint=item.fingerprint,
+        decision=settlement.decision_on(item),
+    )
+
+
+def gate_report(result: GateResult) -> GateReport:
+    """Return what the gate says."""
+    verdicts: dict[str, int] = {}
+    for entry in result.settlement.settled:
+        verdict = entry.decision.verdict
+        verdicts[verdict] = verdicts.get(verdict, 0) + len(entry.disagreements)
+    survey: Survey = result.survey
+    return GateReport(
+        holds=result.holds,
+        implementation=survey.implementation,
+        totals=totals_of(result.manifest),
+        agreements=survey.agreements,
+        not_applicable=survey.not_applicable,
+        disagreements=len(survey.disagreements),
+        verdicts=dict(sorted(verdicts.items())),
+        failures=result.failures,
+    )
