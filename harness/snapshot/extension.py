@@ -1,21 +1,46 @@
-"""Where syrupy finds the snapshot of a case, and how it writes one."""
+"""A case as a test item, and where syrupy finds and how it writes its snapshot."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from syrupy.extensions.single_file import SingleFileSnapshotExtension
 
-from harness.item import CaseItem
 from harness.snapshot.files import snapshot_path
 from harness.snapshot.rendering import render_snapshot
 from harness.storage import write_atomically
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from syrupy.data import SnapshotCollection
     from syrupy.location import PyTestLocation
     from syrupy.types import SerializableData, SerializedData, SnapshotIndex
+
+    from harness.case import LoadedCase
+
+
+class CaseItem(pytest.Function):
+    """A case as a test item: its name is the case id, so `-k` and reports speak of cases."""
+
+    case: LoadedCase
+    snapshots: Path
+
+    @classmethod
+    def of(
+        cls,
+        parent: pytest.Module | pytest.Class,
+        case: LoadedCase,
+        snapshots: Path,
+        check: Callable[..., None],
+    ) -> CaseItem:
+        """Return the item that runs `check` for `case`."""
+        item: CaseItem = cls.from_parent(parent, name=case.id, callobj=check)
+        item.case = case
+        item.snapshots = snapshots
+        return item
 
 
 class CaseSnapshots(SingleFileSnapshotExtension):

@@ -1,0 +1,58 @@
+"""Cases as pytest items."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from harness.case import Registries, load_cases
+from harness.configuration import find_project
+from harness.errors import ParityError
+from harness.implementation import load_implementation
+from harness.observe import Observation, observe
+from harness.snapshot.extension import CaseItem, CaseSnapshots
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from harness.case import LoadedCase
+    from harness.configuration import Project
+    from harness.implementation import Implementation
+
+
+def case_items(parent: pytest.Module | pytest.Class, start: Path) -> list[pytest.Item]:
+    """Return an item for every case of the project that `start` lies in.
+
+    Cases that cannot be read are an error of the collection.
+    """
+    try:
+        return list(_items(parent, find_project(start)))
+    except ParityError as error:
+        raise pytest.Collector.CollectError(str(error)) from error
+
+
+def _items(parent: pytest.Module | pytest.Class, project: Project) -> Iterator[pytest.Item]:
+    implementation = load_implementation(project)
+    registries = Registries(project.cases)
+    for case in load_cases(project.cases):
+        check = _check(case, implementation, registries)
+        yield CaseItem.of(parent, case, project.snapshots, check)
+
+
+def _check(
+    case: LoadedCase, implementation: Implementation, registries: Registries
+) -> Callable[..., None]:
+    def check_case(snapshot: Any) -> None:
+        observed = observe(case.case, implementation, registries)
+        assert observed == snapshot(extension_class=CaseSnapshots), _advice(observed)
+
+    return check_case
+
+
+def _advice(observed: Observation) -> str:
+    return (
+        f"{observed.case}: what was observed is not what was blessed. "
+        "`parity diff` shows it; `pytest --snapshot-update` blesses it."
+    )
