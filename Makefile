@@ -32,5 +32,8 @@ $(STAMP): pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $(STAMP)
 
+schemas: $(STAMP)
+	$(BIN)/python -m migrate.schemas
+
 clean:
 	rm -rf $(VENV) build

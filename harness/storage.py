@@ -11,6 +11,7 @@ import json
 import os
 import shutil
 import tempfile
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 JOURNAL = ".parity-journal.json"
 STAGING_PREFIX = ".parity-staging-"
+_ABANDONED_AFTER = 3600.0  # seconds
 
 
 def write_atomically(path: Path, data: bytes) -> None:
@@ -56,12 +58,14 @@ def write_together(root: Path, files: Mapping[str, bytes], remove: Iterable[str]
     if not changed and not gone:
         return
     root.mkdir(parents=True, exist_ok=True)
+    _remove_abandoned(root)
     staging = Path(tempfile.mkdtemp(prefix=STAGING_PREFIX, dir=root))
     try:
         for name, data in changed.items():
             write_atomically(staging / name, data)
         journal = {"staging": staging.name, "write": sorted(changed), "remove": gone}
-        write_atomically(root / JOURNAL, json.dumps(journal, indent=2).encode())
+        write_atomically(staging / JOURNAL, json.dumps(journal, indent=2).encode())
+        (staging / JOURNAL).replace(root / JOURNAL)
     except BaseException:
         shutil.rmtree(staging, ignore_errors=True)
         raise
@@ -96,6 +100,13 @@ def _read_journal(path: Path) -> tuple[str, list[str], list[str]]:
             f"{path}: the journal of an interrupted command cannot be read ({error}); "
             "restore the folder from version control and remove this file"
         ) from error
+
+
+def _remove_abandoned(root: Path) -> None:
+    """Remove what a killed command staged and nobody can still be working on."""
+    for folder in root.glob(f"{STAGING_PREFIX}*"):
+        if time.time() - folder.stat().st_mtime > _ABANDONED_AFTER:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _holds(path: Path, data: bytes) -> bool:

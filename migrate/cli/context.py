@@ -43,8 +43,9 @@ class ParityGroup(click.Group):
 
 
 def _fault(message: str, exit_code: int) -> click.ClickException:
-    """Click reads the exit code from the class of the exception."""
-    return type("Fault", (click.ClickException,), {"exit_code": exit_code})(message)
+    fault = click.ClickException(message)
+    fault.exit_code = exit_code  # type: ignore[misc]  # documented by click as an instance attribute
+    return fault
 
 
 format_option = click.option(

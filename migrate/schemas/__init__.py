@@ -1,0 +1,56 @@
+"""JSON Schemas of every file format and every machine-readable output, made from the records.
+
+`python -m migrate.schemas` writes them: those of the harness beside it, the others here. A test holds
+them current.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+import harness
+from harness.case import CaseFile
+from harness.observe import Observation
+from migrate.ledger import Manifest, Row
+from migrate.profile import Profile
+from migrate.report.records import (
+    DecisionReport,
+    DiffReport,
+    GateReport,
+    MigrateReport,
+    TriageReport,
+)
+from migrate.triage.model import TriageFile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_HARNESS = Path(harness.__file__).parent / "schemas"
+_HERE = Path(__file__).parent
+
+SCHEMAS: dict[Path, type[msgspec.Struct]] = {
+    _HARNESS / "case-file.schema.json": CaseFile,
+    _HARNESS / "snapshot.schema.json": Observation,
+    _HERE / "ledger-row.schema.json": Row,
+    _HERE / "manifest.schema.json": Manifest,
+    _HERE / "profile.schema.json": Profile,
+    _HERE / "triage-file.schema.json": TriageFile,
+    _HERE / "migrate-report.schema.json": MigrateReport,
+    _HERE / "diff-report.schema.json": DiffReport,
+    _HERE / "triage-report.schema.json": TriageReport,
+    _HERE / "decision-report.schema.json": DecisionReport,
+    _HERE / "gate-report.schema.json": GateReport,
+}
+"""The record behind each schema file."""
+
+
+def render_schemas() -> Iterator[tuple[Path, bytes]]:
+    """Yield every schema file with its bytes."""
+    for path, record in SCHEMAS.items():
+        schema = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+        schema |= msgspec.json.schema(record)
+        yield path, (json.dumps(schema, indent=2) + "\n").encode()

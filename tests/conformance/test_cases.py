@@ -1,0 +1,7 @@
+"""Every case of the project as a test item named by its id."""
+
+from pathlib import Path
+
+from harness.plugin import Conformance
+
+cases = Conformance(Path(__file__))

@@ -1,0 +1,273 @@
+"""Bad input ends in a clear error that says what, where and what to do, and nothing is lost."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from project_folder import DISAGREEMENT, LEDGER_CASE, RUST, UNKNOWN_CASE
+
+if TYPE_CHECKING:
+    from project_folder import ProjectFolder
+
+BROKEN_TEST = """
+#[test]
+fn broken_in_the_middle() {
+    let out = parse_bare_calls_in_body("ledger({})" None);
+    assert_eq!(out.calls.len(), 1);
+}
+"""
+
+
+def test_a_syntax_error_in_one_test_leaves_the_others(project: ProjectFolder) -> None:
+    first, second = RUST.split("#[test]\nfn unknown")
+    project.write("cases/legacy/tools.rs", f"{first}{BROKEN_TEST}\n#[test]\nfn unknown{second}")
+    project.parity("migrate", "cases/legacy")
+    rows = project.ledger()
+    broken = [row for row in rows if row.get("test") == "broken_in_the_middle"]
+    assert [(row["status"], row["code"]) for row in broken] == [("skipped", "source_parse_error")]
+    assert broken[0]["line"] == 13
+    assert {row["case"] for row in rows if row["status"] == "translated"} == {
+        LEDGER_CASE,
+        UNKNOWN_CASE,
+    }
+
+
+def test_a_rust_file_that_is_not_utf8_is_named_and_nothing_is_written(
+    gated: ProjectFolder,
+) -> None:
+    before = gated.generated()
+    gated.write("cases/legacy/other.rs", b"// caf\xe9\n")
+    said = gated.parity("migrate", "cases/legacy", code=65)
+    assert "cases/legacy/other.rs" in said
+    assert "not UTF-8" in said
+    assert "byte 6" in said
+    assert gated.generated() == before
+
+
+def test_an_included_text_that_is_absent_is_a_ledger_row(project: ProjectFolder) -> None:
+    project.write(
+        "cases/legacy/tools.rs",
+        RUST.replace('"spade({ depth: 3 })"', 'include_str!("texts/spade.txt")'),
+    )
+    project.parity("migrate", "cases/legacy")
+    rows = [row for row in project.ledger() if row.get("test") == "unknown_names_are_reported"]
+    assert [(row["status"], row["code"]) for row in rows] == [("skipped", "missing_include")] * 2
+    assert all("texts/spade.txt" in row["detail"] for row in rows)
+
+
+def test_an_included_text_outside_the_given_folders_is_not_read(project: ProjectFolder) -> None:
+    project.write("outside.txt", "spade({ depth: 3 })")
+    project.write(
+        "cases/legacy/tools.rs",
+        RUST.replace('"spade({ depth: 3 })"', 'include_str!("../../outside.txt")'),
+    )
+    project.parity("migrate", "cases/legacy")
+    rows = [row for row in project.ledger() if row.get("test") == "unknown_names_are_reported"]
+    assert {row["code"] for row in rows} == {"missing_include"}
+
+
+def test_an_included_text_is_taken_as_it_is(project: ProjectFolder) -> None:
+    project.write("cases/legacy/texts/spade.txt", "spade({ depth: 3 })\r\n")
+    project.write(
+        "cases/legacy/tools.rs",
+        RUST.replace('"spade({ depth: 3 })"', 'include_str!("texts/spade.txt")'),
+    )
+    project.parity("migrate", "cases/legacy")
+    text = (project.root / f"cases/legacy_tools/{UNKNOWN_CASE}.toml").read_text(encoding="utf-8")
+    assert r'text = "spade({ depth: 3 })\r\n"' in text
+
+
+def test_two_tests_with_one_case_id_are_told_apart(project: ProjectFolder) -> None:
+    project.write("cases/legacy/more/tools.rs", RUST)
+    project.parity("migrate", "cases/legacy")
+    rows = [row for row in project.ledger() if row["status"] == "translated"]
+    assert sorted({(row["file"], row["case"]) for row in rows}) == [
+        ("cases/legacy/more/tools.rs", f"{LEDGER_CASE}-tools"),
+        ("cases/legacy/more/tools.rs", f"{UNKNOWN_CASE}-tools"),
+        ("cases/legacy/tools.rs", f"{LEDGER_CASE}-tools-2"),
+        ("cases/legacy/tools.rs", f"{UNKNOWN_CASE}-tools-2"),
+    ]
+
+
+def test_an_unknown_function_that_feeds_an_assertion_is_never_guessed_at(
+    project: ProjectFolder,
+) -> None:
+    project.write(
+        "cases/legacy/tools.rs",
+        RUST.replace(
+            "assert!(out.calls.is_empty()",
+            "let n = weigh(&out);\n    assert_eq!(n, 3);\n    assert!(out.calls.is_empty()",
+        ),
+    )
+    project.parity("migrate", "cases/legacy")
+    rows = [row for row in project.ledger() if "n, 3" in row["text"]]
+    assert [(row["status"], row["code"]) for row in rows] == [("skipped", "unknown_entry_point")]
+    assert "weigh" in rows[0]["detail"]
+
+
+def test_a_case_file_edited_into_nonsense_is_named(gated: ProjectFolder) -> None:
+    path = gated.root / f"cases/legacy_tools/{UNKNOWN_CASE}.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace('op = "any"', 'op = "anyy"'))
+    said = gated.parity("gate", code=65)
+    assert f"{path}:" in said
+    assert f"case '{UNKNOWN_CASE}', expectation 'e2'" in said
+    assert "anyy" in said
+
+
+def test_a_decision_that_matches_nothing_fails_the_gate(gated: ProjectFolder) -> None:
+    triage = gated.root / "cases/triage.toml"
+    text = triage.read_text(encoding="utf-8")
+    triage.write_text(text + text[text.index("[[decision]]") :].replace(UNKNOWN_CASE, "no_such"))
+    said = gated.parity("gate", code=1)
+    assert "stale_decision: no_such:e2" in said
+    assert "remove it from triage.toml" in said
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ('verdict = "whatever"\n', "verdict"),
+        ('reason = " "\n', "'reason'"),
+        ("format = 2\n[[", "triage.toml"),
+    ],
+)
+def test_a_triage_file_that_means_nothing_is_named(
+    gated: ProjectFolder, line: str, says: str
+) -> None:
+    triage = gated.root / "cases/triage.toml"
+    field = line.split(" ", maxsplit=1)[0]
+    kept = [
+        old
+        for old in triage.read_text(encoding="utf-8").splitlines(keepends=True)
+        if not old.startswith(field)
+    ]
+    triage.write_text("".join(kept) + line)
+    said = gated.parity("gate", code=65)
+    assert f"{triage}" in said
+    assert says in said
+
+
+def test_a_snapshot_cut_in_half_is_named(gated: ProjectFolder) -> None:
+    path = gated.root / f"snapshots/legacy_tools/{LEDGER_CASE}.json"
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+    for command in (["gate"], ["diff"]):
+        said = gated.parity(*command, code=65)
+        assert f"{path}: not a snapshot" in said
+        assert "restore it from version control" in said
+
+
+class Interrupted(BaseException):
+    """Stands for a signal."""
+
+
+@pytest.mark.parametrize("survived", range(14))
+def test_an_interrupted_migration_leaves_old_or_new_cases(
+    gated: ProjectFolder, monkeypatch: pytest.MonkeyPatch, survived: int
+) -> None:
+    before = gated.generated()
+    changed = RUST.replace("tin roof", "slate roof").replace("unknown_names", "strange_names")
+    gated.write("cases/legacy/tools.rs", changed)
+    original, moved = Path.replace, 0
+
+    def replace(path: Path, target: Path) -> Path:
+        nonlocal moved
+        moved += 1
+        if moved > survived:
+            raise Interrupted
+        return original(path, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", replace)
+        with contextlib.suppress(Interrupted):
+            gated.parity("migrate", "cases/legacy")
+    gated.parity("diff", code=1)  # a reader finishes what was committed
+    after = gated.generated()
+    assert ".parity-journal.json" not in after
+    visible = {name: data for name, data in after.items() if not name.startswith(".")}
+    if visible != before:
+        gated.parity("migrate", "cases/legacy")
+        assert gated.generated() == after
+
+
+def test_an_empty_folder_is_named(project: ProjectFolder) -> None:
+    (project.root / "empty").mkdir()
+    said = project.parity("migrate", "empty", code=65)
+    assert "empty: no .rs file in this folder" in said
+
+
+def test_a_path_that_does_not_exist_is_wrong_usage(project: ProjectFolder) -> None:
+    assert "'nowhere' does not exist" in project.parity("migrate", "nowhere", code=2)
+
+
+def test_inputs_that_the_ledger_accounts_for_are_not_forgotten(gated: ProjectFolder) -> None:
+    before = gated.generated()
+    gated.write("elsewhere/one.rs", RUST)
+    said = gated.parity("migrate", "elsewhere", code=65)
+    assert "also accounts for cases/legacy/tools.rs" in said
+    assert gated.generated() == before
+
+
+def test_a_trial_leaves_the_project_alone(gated: ProjectFolder, tmp_path: Path) -> None:
+    before = gated.generated()
+    gated.parity("migrate", "cases/legacy", "--out", "trial")
+    assert gated.generated() == before
+    trial = gated.root / "trial"
+    assert (trial / f"legacy_tools/{LEDGER_CASE}.toml").read_bytes() == before[
+        f"legacy_tools/{LEDGER_CASE}.toml"
+    ]
+    assert tmp_path in trial.parents
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        ([DISAGREEMENT, "--reason", "x"], "--verdict"),
+        ([DISAGREEMENT, "--verdict", "port_bug"], "--reason"),
+        ([DISAGREEMENT, "--verdict", "port_bug", "--reason", "  "], "--reason"),
+        ([DISAGREEMENT, "--verdict", "fine", "--reason", "x"], "fine"),
+        (["--verdict", "port_bug", "--reason", "x"], "--pattern"),
+    ],
+)
+def test_a_decision_needs_a_subject_a_verdict_and_a_reason(
+    gated: ProjectFolder, args: list[str], says: str
+) -> None:
+    before = gated.generated()
+    assert says in gated.parity("triage", "set", *args, code=2)
+    assert gated.generated() == before
+
+
+def test_a_decision_about_nothing_is_refused(gated: ProjectFolder) -> None:
+    before = gated.generated()
+    options = ("--verdict", "port_bug", "--reason", "x")
+    assert "no disagreement gone:e1" in gated.parity("triage", "set", "gone:e1", *options, code=65)
+    said = gated.parity("triage", "set", "--pattern", "gone*", *options, code=65)
+    assert "no disagreement matches 'gone*'" in said
+    assert gated.generated() == before
+
+
+@pytest.mark.parametrize(
+    ("toml", "says"),
+    [
+        ("[tool.parity]\ncasess = 'x'\n", "casess"),
+        ("[tool.parity]\nprofile = 'none_such'\n", "none_such"),
+        ("[tool.parity]\nimplementation = 'none_such'\n", "none_such"),
+        ("[tool.parity\n", "pyproject.toml"),
+    ],
+)
+def test_bad_configuration_is_named(project: ProjectFolder, toml: str, says: str) -> None:
+    project.write("pyproject.toml", toml)
+    assert says in project.parity("migrate", "cases/legacy", code=78)
+
+
+def test_an_implementation_that_does_not_start_is_named(project: ProjectFolder) -> None:
+    project.write(
+        "pyproject.toml",
+        "[tool.parity]\nimplementation = 'mine'\n"
+        "[tool.parity.implementations.mine]\npython = 'no_such_module:ops'\n",
+    )
+    said = project.parity("migrate", "cases/legacy", code=69)
+    assert "'mine'" in said
+    assert "no_such_module" in said

@@ -1,0 +1,204 @@
+"""The gate holds only on purpose: whatever moves makes it fail with a message that helps."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from project_folder import DISAGREEMENT, LEDGER_CASE, RUST, UNKNOWN_CASE
+
+if TYPE_CHECKING:
+    from project_folder import ProjectFolder
+
+
+def failures(project: ProjectFolder) -> list[tuple[str, str]]:
+    report = project.json("gate", code=1)
+    assert report["holds"] is False
+    return [(failure["check"], failure["subject"]) for failure in report["failures"]]
+
+
+def test_the_gate_holds_and_says_what_it_counted(gated: ProjectFolder) -> None:
+    assert gated.parity("gate").splitlines() == [
+        "2 tests, 4 sites, 4 instances = 4 translated + 0 static + 0 skipped; "
+        "1 implied, 0 unreached; 2 cases",
+        "bundled: 3 agreements, 1 disagreements (1 revision_drift)",
+        "the gate holds",
+    ]
+
+
+def test_removing_the_decision_fails(gated: ProjectFolder) -> None:
+    (gated.root / "cases/triage.toml").unlink()
+    assert failures(gated) == [("untriaged", DISAGREEMENT)]
+    said = gated.parity("gate", code=1)
+    assert "cases/legacy/tools.rs:14" in said
+    assert f"parity triage show {DISAGREEMENT}" in said
+
+
+def test_editing_a_snapshot_fails(gated: ProjectFolder) -> None:
+    path = gated.root / f"snapshots/legacy_tools/{LEDGER_CASE}.json"
+    path.write_bytes(path.read_bytes().replace(b"tin roof", b"tin ruff"))
+    assert failures(gated) == [("changed", LEDGER_CASE)]
+    assert f"parity diff {LEDGER_CASE}" in gated.parity("gate", code=1)
+
+
+def test_removing_a_snapshot_fails(gated: ProjectFolder) -> None:
+    (gated.root / f"snapshots/legacy_tools/{LEDGER_CASE}.json").unlink()
+    assert failures(gated) == [("no_snapshot", LEDGER_CASE)]
+
+
+def test_a_snapshot_without_a_case_fails(gated: ProjectFolder) -> None:
+    gated.write("snapshots/legacy_tools/stray.json", "{}")
+    assert failures(gated) == [("unused_snapshot", "legacy_tools/stray.json")]
+
+
+def test_adding_an_assertion_to_the_rust_file_fails(gated: ProjectFolder) -> None:
+    gated.write(
+        "cases/legacy/tools.rs",
+        RUST.replace('json!("tin roof"));', 'json!("tin roof"));\n    assert_eq!(out.prose, "");'),
+    )
+    assert failures(gated) == [("legacy_moved", "cases/legacy/tools.rs")]
+    said = gated.parity("gate", code=1)
+    assert "parity migrate cases/legacy; then parity diff" in said
+    gated.parity("migrate", "cases/legacy")
+    gated.parity("gate")
+
+
+def test_removing_a_rust_file_fails(gated: ProjectFolder) -> None:
+    gated.rust.unlink()
+    assert failures(gated) == [("legacy_moved", "cases/legacy/tools.rs")]
+
+
+def test_editing_a_migrated_case_fails(gated: ProjectFolder) -> None:
+    path = gated.root / f"cases/legacy_tools/{LEDGER_CASE}.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace("# Edits", "# edits") + "\n")
+    assert failures(gated) == [("not_migrated", f"legacy_tools/{LEDGER_CASE}.toml")]
+
+
+def test_a_ledger_without_one_row_fails(gated: ProjectFolder) -> None:
+    path = gated.root / "cases/ledger.jsonl"
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    for number, line in enumerate(lines):
+        path.write_text("".join(lines[:number] + lines[number + 1 :]), encoding="utf-8")
+        assert {check for check, _ in failures(gated)} == {"unaccounted"}, line
+
+
+def test_a_decision_is_stale_when_what_was_seen_changes(gated: ProjectFolder) -> None:
+    triage = gated.root / "cases/triage.toml"
+    text = triage.read_text(encoding="utf-8")
+    start = text.index("fingerprint = ") + len('fingerprint = "')
+    triage.write_text(text[:start] + "0" * 16 + text[start + 16 :], encoding="utf-8")
+    assert failures(gated) == [("stale_decision", DISAGREEMENT)]
+    gated.decide(DISAGREEMENT)
+    gated.parity("gate")
+
+
+def test_a_decision_is_stale_when_the_disagreement_disappears(gated: ProjectFolder) -> None:
+    gated.write("cases/legacy/tools.rs", RUST.replace("Available tools:", "must be one of:"))
+    gated.parity("migrate", "cases/legacy")
+    assert failures(gated) == [("stale_decision", DISAGREEMENT)]
+
+
+def test_a_decision_expires(gated: ProjectFolder) -> None:
+    options = ("--verdict", "revision_drift", "--reason", "for now", "--author", "Ida")
+    gated.parity("triage", "set", DISAGREEMENT, *options, "--expires", "2020-01-01")
+    assert failures(gated) == [("stale_decision", DISAGREEMENT)]
+    assert "expired" in gated.parity("gate", code=1)
+    gated.parity("triage", "set", DISAGREEMENT, *options, "--expires", "2999-01-01")
+    gated.parity("gate")
+
+
+@pytest.mark.parametrize("verdict", ["port_bug", "migrator_bug"])
+def test_an_open_debt_fails_beyond_its_budget(gated: ProjectFolder, verdict: str) -> None:
+    gated.parity("triage", "set", DISAGREEMENT, "--verdict", verdict, "--reason", "later")
+    assert failures(gated) == [("debt", verdict)]
+    gated.write("pyproject.toml", f"[tool.parity.gate]\nbudget = {{ {verdict} = 1 }}\n")
+    gated.parity("gate")
+
+
+def test_two_decisions_about_one_disagreement_fail(gated: ProjectFolder) -> None:
+    triage = gated.root / "cases/triage.toml"
+    text = triage.read_text(encoding="utf-8")
+    triage.write_text(text + "\n" + text[text.index("[[decision]]") :], encoding="utf-8")
+    assert failures(gated) == [("contested", DISAGREEMENT)]
+
+
+def test_one_pattern_decides_about_many(gated: ProjectFolder) -> None:
+    (gated.root / "cases/triage.toml").unlink()
+    gated.parity(
+        "triage",
+        "set",
+        "--pattern",
+        f"{UNKNOWN_CASE}:*",
+        "--verdict",
+        "revision_drift",
+        "--reason",
+        "old wording",
+        "--author",
+        "Ida",
+    )
+    gated.parity("gate")
+    said = gated.parity(
+        "triage", "set", DISAGREEMENT, "--verdict", "port_bug", "--reason", "x", code=65
+    )
+    assert f"settled by the pattern '{UNKNOWN_CASE}:*' already" in said
+
+
+def test_an_assertion_that_is_false_by_itself_fails(gated: ProjectFolder) -> None:
+    gated.write("cases/legacy/tools.rs", RUST.replace("let out", "assert!(1 > 2);\n    let out", 1))
+    gated.parity("migrate", "cases/legacy")
+    assert failures(gated)[0] == ("static_false", "ledger_is_always_known")
+
+
+def test_a_second_migration_changes_no_byte(gated: ProjectFolder) -> None:
+    before = gated.generated()
+    report = gated.json("migrate", "cases/legacy")
+    assert (report["changed"], report["removed"]) == (0, 0)
+    assert gated.generated() == before
+
+
+def test_cases_of_removed_tests_are_removed(gated: ProjectFolder) -> None:
+    gated.write("cases/legacy/tools.rs", RUST[: RUST.index("#[test]\nfn unknown")])
+    report = gated.json("migrate", "cases/legacy")
+    assert report["removed"] == 1
+    assert f"legacy_tools/{UNKNOWN_CASE}.toml" not in gated.generated()
+
+
+def test_a_decision_keeps_the_comments_around_it(gated: ProjectFolder) -> None:
+    triage = gated.root / "cases/triage.toml"
+    triage.write_text("# ours\n" + triage.read_text(encoding="utf-8"), encoding="utf-8")
+    gated.decide(DISAGREEMENT)
+    assert triage.read_text(encoding="utf-8").startswith("# ours\n")
+    assert triage.read_text(encoding="utf-8").count("[[decision]]") == 1
+
+
+def test_show_prints_everything_needed_to_decide(gated: ProjectFolder) -> None:
+    said = gated.parity("triage", "show", DISAGREEMENT)
+    for fragment in (
+        DISAGREEMENT,
+        "cases/legacy/tools.rs:14 (unknown_names_are_reported)",
+        'assert!(out.errors.iter().any(|e| e.contains("Available tools:")))',
+        "spade({ depth: 3 })",
+        "Available tools:",
+        "Unknown tool 'spade'",
+        "revision_drift: old wording (Ida, ",
+    ):
+        assert fragment in said
+
+
+def test_diff_finds_the_disagreement_and_the_changed_snapshot(gated: ProjectFolder) -> None:
+    path = gated.root / f"snapshots/legacy_tools/{LEDGER_CASE}.json"
+    snapshot = json.loads(path.read_bytes())
+    snapshot["steps"][0]["output"]["prose"] = "left over"
+    path.write_text(json.dumps(snapshot), encoding="utf-8")
+    report = gated.json("diff", code=1)
+    assert [item["id"] for item in report["disagreements"]] == [DISAGREEMENT]
+    assert [(item["case"], item["difference"]) for item in report["changed"]] == [
+        (LEDGER_CASE, ["$['steps'][0]['output']['prose']: expected 'left over', observed ''"])
+    ]
+    assert gated.json("diff", LEDGER_CASE, code=1)["disagreements"] == []
+
+
+def test_diff_of_a_case_without_a_difference_exits_with_0(gated: ProjectFolder) -> None:
+    gated.parity("diff", LEDGER_CASE)
+    gated.parity("diff", "no_such_case", code=2)
