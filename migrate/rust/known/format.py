@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from migrate.rust.known.values import Known
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from migrate.rust.known.values import Known
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from migrate.rust.known.values import Known
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from migrate.rust.known.values import Known
 
 WIDTHS: dict[str, tuple[int, int]] = {}
 """Smallest and largest value by type name; `isize`/`usize` have 64 bits (EVL-23)."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from migrate.rust.known.values import Err, JsonValue, Ok
+if TYPE_CHECKING:
+    from migrate.rust.known.values import Err, JsonValue, Ok
 
 
 def compact(value: Any) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from migrate.rust.known.types import RustType
-from migrate.rust.known.values import Known
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from migrate.rust.known.types import RustType
+    from migrate.rust.known.values import Known
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@
 | tuples | `tuple` |
 | iterators | `Iteration`, consumed in place |
 | `a..b`, `a..=b`, `..` | `Range` |
-| `BTreeMap`, `HashMap`, `serde_json::Map` | `dict`; every reading goes in sorted key order (EVL-09) |
+| `BTreeMap`, `HashMap`, `serde_json::Map` | `dict`, always read in sorted key order (EVL-09) |
 | `BTreeSet`, `HashSet` | `ValueSet` |
 | `serde_json::Value` | `JsonValue` |
 | enum value, struct | `EnumValue`, `StructValue` |
@@ -37,9 +37,11 @@ arrays, and of a `const` through `copied`, or a later `push` is seen through bot
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 Known: TypeAlias = object
 """A Known value, or a foreign one in transit (see above)."""

@@ -1,1 +1,1 @@
-"""Rust source as data: files, syntax fragments, items, modules, literals, macros (06, section 4)."""
+"""Rust source as data: fragments, items, modules, literals, macros (06, section 4)."""

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, cast
 
-from migrate.rust.source.syntax import Fragment
+from migrate.rust.source.macros import split_tokens
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from migrate.rust.source.syntax import Fragment
+
+Operator = Literal["all", "any", "not", "flag"]
 
 DEFAULT_TARGET = frozenset(
     {
@@ -22,23 +28,53 @@ DEFAULT_TARGET = frozenset(
 )
 """EVL-23: unix, 64-bit, debug."""
 
+DEEPEST = 64
+"""Nesting of a predicate that is still read; a deeper one is a flag that no target has."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cfg:
     """A predicate. `all`, `any`, `not` have `parts`; a `flag` has `text`: `unix`, `feature="x"`."""
 
-    operator: Literal["all", "any", "not", "flag"]
+    operator: Operator
     parts: tuple[Cfg, ...] = ()
     text: str = ""
 
     def holds(self, target: Collection[str] = DEFAULT_TARGET) -> bool:
         """Whether the predicate holds for a target, given as its flags."""
-        raise NotImplementedError
+        match self.operator:
+            case "all":
+                return all(part.holds(target) for part in self.parts)
+            case "any":
+                return any(part.holds(target) for part in self.parts)
+            case "not":
+                return not all(part.holds(target) for part in self.parts)
+            case "flag":
+                return self.text in target or self.text == "true"
 
 
 def read_cfg(tree: Fragment) -> Cfg:
-    """The predicate in a token tree such as `(all(unix, feature = "x"))`; several are `all`.
+    """The predicate in a token tree such as `(all(unix, feature = "x"))`.
 
     Tokens that are no predicate become a flag of their text, which no target has.
     """
-    raise NotImplementedError
+    return Cfg("all", _parts(tree, 0))
+
+
+def read_cfg_attr(tree: Fragment) -> tuple[Cfg, tuple[tuple[Fragment, ...], ...]]:
+    """Condition of `cfg_attr(condition, attribute, …)`, and the tokens of each attribute."""
+    condition, *attributes = split_tokens(tree, frozenset({","}))
+    return _predicate(condition, 0), tuple(run for run in attributes if run)
+
+
+def _parts(tree: Fragment, depth: int) -> tuple[Cfg, ...]:
+    runs = split_tokens(tree, frozenset({","}))
+    return tuple(_predicate(run, depth) for run in runs if run)
+
+
+def _predicate(run: tuple[Fragment, ...], depth: int) -> Cfg:
+    is_call = len(run) == 2 and run[1].kind == "token_tree"
+    if is_call and run[0].text in ("all", "any", "not") and depth < DEEPEST:
+        return Cfg(cast("Operator", run[0].text), _parts(run[1], depth + 1))
+    # Spacing does not count: `feature = "x"` is the flag `feature="x"`.
+    return Cfg("flag", text="".join(token.text for token in run))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from migrate.rust.source.cfg import Cfg
-from migrate.rust.source.items import BrokenItem, Item, ParsedFile
+if TYPE_CHECKING:
+    from migrate.rust.source.cfg import Cfg
+    from migrate.rust.source.items import BrokenItem, Item, ParsedFile
 
 TEST_ATTRIBUTES = frozenset(
     {"test", "rstest", "test_case", "test_matrix", "quickcheck", "proptest"}

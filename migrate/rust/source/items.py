@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from migrate.rust.source.reading import SourceFile
-from migrate.rust.source.syntax import Fragment
+if TYPE_CHECKING:
+    from migrate.rust.source.reading import SourceFile
+    from migrate.rust.source.syntax import Fragment
 
 ItemKind = Literal[
     "function",

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-from migrate.rust.source.syntax import Fragment
+from migrate.rust.source.syntax import Fragment, parse_wrapped
+
+REMEMBERED = 4096
+"""Re-parsed arguments kept: an unrolled loop reads the same macro on every round."""
+
+LONGEST_SEARCH = 64
+"""Commas at which an expression is tried to end; a real one ends at the first or second."""
 
 
 class UnreadableMacro(Exception):
     """The arguments of a macro do not parse as what it takes (`unsupported_macro`)."""
 
-    def __init__(self, macro: str, fragment: Fragment) -> None:
-        super().__init__(f"{macro}! at line {fragment.line}")
-        self.macro = macro
+    def __init__(self, what: str, fragment: Fragment) -> None:
+        super().__init__(f"{what} at line {fragment.line}")
         self.fragment = fragment
 
 
@@ -25,27 +31,38 @@ class Repeated:
 
 
 @dataclass(frozen=True, slots=True)
-class Matches:
-    """`matches!(value, pattern if guard)`; `message` are further arguments (`assert_matches!`).
+class Arm:
+    """A pattern with its guard; the pattern `_` is an anonymous token."""
 
-    `pattern` is the pattern without its guard; `body` is the arm of `assert_matches!(e, P => body)`.
-    """
-
-    value: Fragment
     pattern: Fragment
     guard: Fragment | None = None
     body: Fragment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """`matches!(value, pattern if guard)`.
+
+    `arm.body` is what follows `=>` in `assert_matches!(e, P => body)`, else `None`; `message` are
+    the arguments after the pattern.
+    """
+
+    value: Fragment
+    arm: Arm
     message: tuple[Fragment, ...] = ()
 
 
 def macro_name(invocation: Fragment) -> str:
     """Last segment of the macro's path (`serde_json::json!` is `json`)."""
-    raise NotImplementedError
+    path = invocation.need("macro")
+    return (path.field("name") or path).text
 
 
 def macro_body(invocation: Fragment) -> Fragment:
     """The token tree of a `macro_invocation`; a token tree is itself."""
-    raise NotImplementedError
+    if invocation.kind == "token_tree":
+        return invocation
+    return next(child for child in invocation.children if child.kind == "token_tree")
 
 
 def macro_arguments(invocation: Fragment) -> tuple[Fragment, ...]:
@@ -55,38 +72,140 @@ def macro_arguments(invocation: Fragment) -> tuple[Fragment, ...]:
     format argument is an `assignment_expression` (SRC-07, see `named_argument`).
     Raises `UnreadableMacro`.
     """
-    raise NotImplementedError
+    return _expressions(*_inside(macro_body(invocation)))
 
 
 def named_argument(argument: Fragment) -> tuple[str, Fragment] | None:
     """Name and value of a named format argument; `None` for a positional one (SRC-07)."""
-    raise NotImplementedError
+    if argument.kind != "assignment_expression" or argument.need("left").kind != "identifier":
+        return None
+    return argument.need("left").text, argument.need("right")
 
 
 def vec_elements(invocation: Fragment) -> tuple[Fragment, ...] | Repeated:
     """`vec![a, b]` or `vec![x; n]`. Raises `UnreadableMacro`."""
-    raise NotImplementedError
+    array = _reparsed(*_inside(macro_body(invocation)), "fn __w() { [", "]; }", "array_expression")
+    length = array.field("length")
+    return array.children if length is None else Repeated(array.children[0], length)
 
 
-def matches_arguments(invocation: Fragment) -> Matches:
-    """Value, pattern and guard of `matches!` and `assert_matches!`. Raises `UnreadableMacro`."""
-    raise NotImplementedError
+def macro_condition(invocation: Fragment) -> Fragment:
+    """The condition of `assert!(let P = e && …)`, an expression or `let_condition` (GEN-17).
+
+    Raises `UnreadableMacro`.
+    """
+    inside = _inside(macro_body(invocation))
+    return _reparsed(*inside, "fn __w() { if ", " {} }", "if_expression").need("condition")
 
 
 def macro_statements(invocation: Fragment) -> Fragment:
     """The body of a macro parsed as a `block` of statements. Raises `UnreadableMacro`."""
-    raise NotImplementedError
+    return _reparsed(*_inside(macro_body(invocation)), "fn __w() {", "}", "block")
+
+
+def matches_arguments(invocation: Fragment) -> Matches:
+    """Value, pattern and guard of `matches!` and `assert_matches!`. Raises `UnreadableMacro`."""
+    tree = macro_body(invocation)
+    tokens = tree.tokens[1:-1]
+    first = expression_end(tokens, 0)
+    value = _expressions(tree, tokens[0].node.start_byte, tokens[first - 1].node.end_byte)[0]
+    rest = tokens[first + 1 :]
+    ends = [at for at, token in enumerate(rest) if token.kind == ","][:LONGEST_SEARCH]
+    # A comma of the pattern stands inside brackets, so the first that leaves a pattern ends it.
+    for end in [*ends, len(rest)]:
+        arm = _arm(rest[:end])
+        if arm is not None:
+            return Matches(value, arm, parse_tokens(rest[end + 1 :]))
+    raise UnreadableMacro("no pattern in a macro", invocation)
 
 
 def split_tokens(tree: Fragment, separators: frozenset[str]) -> tuple[tuple[Fragment, ...], ...]:
     """Direct tokens of a token tree, without its delimiters, cut at the separator tokens.
 
-    For attribute languages (`#[test_case(a ; "name" => b)]`, GEN-11). Never for macro arguments
-    (SRC-06).
+    For attribute languages (`#[test_case(a ; "name")]`, GEN-11). Never for macro arguments
+    (SRC-06). A tree with nothing between its delimiters gives one empty run.
     """
-    raise NotImplementedError
+    runs: list[tuple[Fragment, ...]] = []
+    run: list[Fragment] = []
+    for token in tree.tokens[1:-1]:
+        if token.kind in separators:
+            runs.append(tuple(run))
+            run = []
+        else:
+            run.append(token)
+    return (*runs, tuple(run))
 
 
 def parse_tokens(tokens: tuple[Fragment, ...]) -> tuple[Fragment, ...]:
-    """Expressions, separated by commas, in a run of neighbouring tokens. Raises `UnreadableMacro`."""
-    raise NotImplementedError
+    """Expressions, separated by commas, in a run of neighbouring tokens.
+
+    Raises `UnreadableMacro`.
+    """
+    if not tokens:
+        return ()
+    return _expressions(tokens[0], tokens[0].node.start_byte, tokens[-1].node.end_byte)
+
+
+def parse_pattern(tokens: tuple[Fragment, ...]) -> Arm:
+    """A pattern, with its guard, in a run of neighbouring tokens. Raises `UnreadableMacro`."""
+    arm = _arm(tokens)
+    if arm is None:
+        raise UnreadableMacro("no pattern", tokens[0])
+    return arm
+
+
+def expression_end(tokens: tuple[Fragment, ...], begin: int) -> int:
+    """Index of the comma that ends the expression beginning at `tokens[begin]`, or `len(tokens)`.
+
+    A comma may belong to a turbofish or a closure (SRC-06), so the expression ends at the first
+    comma before which the tokens parse. Raises `UnreadableMacro` when none does.
+    """
+    tries = 0
+    for end in range(begin + 1, len(tokens) + 1):
+        if end < len(tokens) and tokens[end].kind != ",":
+            continue
+        if tries == LONGEST_SEARCH:
+            break
+        tries += 1
+        try:
+            if len(parse_tokens(tokens[begin:end])) == 1:
+                return end
+        except UnreadableMacro:
+            continue
+    raise UnreadableMacro("no expression", tokens[min(begin, len(tokens) - 1)])
+
+
+def _inside(tree: Fragment) -> tuple[Fragment, int, int]:
+    """The stretch between the delimiters of a token tree."""
+    return tree, tree.node.start_byte + 1, tree.node.end_byte - 1
+
+
+def _expressions(within: Fragment, start: int, end: int) -> tuple[Fragment, ...]:
+    return _reparsed(within, start, end, "fn __w() { __m(", "); }", "arguments").children
+
+
+def _arm(tokens: tuple[Fragment, ...]) -> Arm | None:
+    """The arm `P`, `P if g` or `P => body` in a run of tokens, or `None`."""
+    if not tokens:
+        return None
+    has_body = any(token.kind == "=>" for token in tokens)
+    suffix = " } }" if has_body else " => true } }"
+    start, end = tokens[0].node.start_byte, tokens[-1].node.end_byte
+    try:
+        arm = _reparsed(tokens[0], start, end, "fn __w() { match __m { ", suffix, "match_arm")
+    except UnreadableMacro:
+        return None
+    pattern = arm.need("pattern")
+    body = arm.need("value") if has_body else None
+    return Arm(pattern.tokens[0], pattern.field("condition"), body)
+
+
+@lru_cache(REMEMBERED)
+def _reparsed(
+    within: Fragment, start: int, end: int, prefix: str, suffix: str, kind: str
+) -> Fragment:
+    """The first node of `kind` that stands on the wrapper's own level."""
+    file = parse_wrapped(within, start, end, prefix, suffix)
+    if file.node.has_error or len(file.children) != 1:
+        raise UnreadableMacro("macro arguments do not parse", within)
+    return next(found for found in file.walk() if found.kind == kind)

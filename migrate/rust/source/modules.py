@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from migrate.rust.source.items import Item, ParsedFile
-from migrate.rust.source.syntax import Fragment
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from migrate.rust.source.items import Item, ParsedFile
+    from migrate.rust.source.syntax import Fragment
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from bisect import bisect_right
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
 
-from migrate.errors import DataError
+from harness.errors import DataError
 
-BOM = b"\xef\xbb\xbf"
 STRIDE = 4096
+"""Distance of the remembered column counts on long lines."""
 
 
 class UnreadableSource(DataError):
@@ -34,26 +33,75 @@ class Location:
 
 
 class SourceFile:
-    """A decoded source file; `data` is `text` in UTF-8, the bytes that are parsed."""
+    """A decoded source file; `data` is `text` in UTF-8, the bytes that are parsed.
 
-    __slots__ = ("_lines", "data", "digest", "path", "text")
+    `path` is the path as named, `digest` is `sha256:…` of the original bytes.
+    """
+
+    __slots__ = ("_lines", "_points", "data", "digest", "path", "text")
 
     def __init__(self, path: str, text: str, digest: str) -> None:
         self.path = path
         self.text = text
         self.digest = digest
         self.data = text.encode()
-        self._lines: list[int] | None = None
+        self._lines = _line_starts(self.data)
+        self._points = _point_counts(self.data)
+
+    def __repr__(self) -> str:
+        return f"SourceFile({self.path!r}, {len(self.data)} bytes)"
 
     def location(self, offset: int) -> Location:
         """Place of a byte offset into `data`."""
-        raise NotImplementedError
+        line = bisect_right(self._lines, offset)
+        column = self._code_points(offset) - self._code_points(self._lines[line - 1]) + 1
+        return Location(self.path, line, column)
+
+    def line_start(self, offset: int) -> int:
+        """Byte offset at which the line of a byte offset begins."""
+        return self._lines[bisect_right(self._lines, offset) - 1]
+
+    def _code_points(self, offset: int) -> int:
+        """Code points before a byte offset."""
+        block = offset // STRIDE
+        return self._points[block] + _count_points(self.data[block * STRIDE : offset])
 
 
 def read_source(path: str, raw: bytes) -> SourceFile:
     """Decode a Rust file: BOM stripped, CRLF turned to LF (SRC-01).
 
-    `path` is kept as named, with `/` for `\\`. The digest (`sha256:…`) is of the bytes given.
+    `path` is kept as named, with slashes for backslashes. The digest is of the bytes given.
     Raises `UnreadableSource`.
     """
-    raise NotImplementedError
+    named = path.replace("\\", "/")
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError as error:
+        raise UnreadableSource(named, error.start) from error
+    digest = f"sha256:{hashlib.sha256(raw).hexdigest()}"
+    return SourceFile(named, text.removeprefix("\ufeff").replace("\r\n", "\n"), digest)
+
+
+def _line_starts(data: bytes) -> list[int]:
+    starts = [0]
+    position = data.find(b"\n")
+    while position >= 0:
+        starts.append(position + 1)
+        position = data.find(b"\n", position + 1)
+    return starts
+
+
+def _point_counts(data: bytes) -> list[int]:
+    """Code points before each multiple of `STRIDE`."""
+    counts = [0]
+    for start in range(0, len(data), STRIDE):
+        counts.append(counts[-1] + _count_points(data[start : start + STRIDE]))
+    return counts
+
+
+CONTINUATION = bytes(range(0x80, 0xC0))
+
+
+def _count_points(data: bytes) -> int:
+    # Every byte but a UTF-8 continuation byte begins a code point.
+    return len(data.translate(None, CONTINUATION))

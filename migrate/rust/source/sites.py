@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from migrate.rust.source.syntax import Fragment
+if TYPE_CHECKING:
+    from migrate.rust.source.syntax import Fragment
 
 Family = Literal["plain", "extended"]
 

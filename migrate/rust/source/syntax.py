@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import tree_sitter_rust
 from tree_sitter import Language, Node, Parser
 
-from migrate.rust.source.reading import Location, SourceFile
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from migrate.rust.source.reading import Location, SourceFile
 
 RUST = Language(tree_sitter_rust.language())
 COMMENTS = frozenset({"line_comment", "block_comment"})
@@ -23,7 +26,7 @@ class ParsedText:
     """
 
     source: SourceFile
-    data: bytes
+    data: bytes = field(repr=False)
     shift: int
     low: int
     high: int
@@ -106,13 +109,28 @@ class Fragment:
         return any(child.type == token for child in self.node.children)
 
     def walk(self) -> Iterator[Fragment]:
-        """This fragment and everything below it, in source order, without Python recursion."""
-        raise NotImplementedError
+        """This fragment and everything below it, in source order, comments left out."""
+        cursor = self.node.walk()
+        while True:
+            node = cursor.node
+            skipped = node is None or node.type in COMMENTS
+            if node is not None and not skipped:
+                yield Fragment(node, self.parsed)
+            if not skipped and cursor.goto_first_child():
+                continue
+            while not cursor.goto_next_sibling():
+                if not cursor.goto_parent():
+                    return
 
 
 def parse_source(source: SourceFile) -> Fragment:
     """Parse a whole file; the fragment is its `source_file`. Never fails (errors are nodes)."""
-    raise NotImplementedError
+    return _parse(ParsedText(source, source.data, 0, 0, len(source.data)))
+
+
+def parse_stretch(source: SourceFile, start: int, end: int) -> Fragment:
+    """Parse a stretch of a file, given by byte offsets, as if it were a whole file."""
+    return _parse(ParsedText(source, source.data[start:end], start, start, end))
 
 
 def parse_wrapped(within: Fragment, start: int, end: int, prefix: str, suffix: str) -> Fragment:
@@ -120,9 +138,16 @@ def parse_wrapped(within: Fragment, start: int, end: int, prefix: str, suffix: s
 
     `start` and `end` are byte offsets into `within.parsed.data`.
     """
-    raise NotImplementedError
+    opening = prefix.encode()
+    data = opening + within.parsed.data[start:end] + suffix.encode()
+    low, high = within.parsed.original(start), within.parsed.original(end)
+    return _parse(ParsedText(within.source, data, low - len(opening), low, high))
 
 
 def parse_expanded(text: str, at: Fragment) -> Fragment:
     """Parse text made by expanding a macro; everything in it stands at the beginning of `at`."""
-    raise NotImplementedError
+    return _parse(ParsedText(at.source, text.encode(), 0, at.start, at.start))
+
+
+def _parse(parsed: ParsedText) -> Fragment:
+    return Fragment(Parser(RUST).parse(parsed.data).root_node, parsed)
