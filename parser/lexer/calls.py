@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from parser.lexer.building import build
+from parser.lexer.errors import LexError
+from parser.lexer.lookahead import Lookahead
+from parser.lexer.nodes import Container, Kind
+from parser.lexer.reading import Reader
+from parser.lexer.render import compact_json
+from parser.lexer.text import preview_from, preview_str
+from parser.lexer.trivia import skip_trivia
+
 if TYPE_CHECKING:
-    from parser.lexer.json_value import JsonObject
-    from parser.lexer.lookahead import Lookahead
+    from parser.lexer.json_value import JsonObject, JsonValue
+    from parser.lexer.nodes import Node
 
 
 def parse_ts_call_from(text: str, name: str) -> tuple[JsonObject, int]:
@@ -22,21 +31,72 @@ def parse_object_literal_from(text: str, name: str) -> tuple[JsonObject, int]:
 def parse_call_at(
     source: str, start: int, name: str, lookahead: Lookahead | None = None
 ) -> tuple[JsonObject, int]:
-    """Read the call `name(…)` whose name stands at `start`, without slicing the source.
+    """Read the call `name(…)` whose name stands at `start`, seeing the source to its end.
 
-    Returns the arguments and the position after the call. Raises LexError with a call-level code
-    (`call_paren_missing`, `call_argument_invalid`, `call_close_paren_missing`,
-    `call_argument_not_object`), facts `tool` and, where LEX-74 wants it, `raw`. LEX-66…72.
+    The spelling of the name is not checked again. Returns the arguments and the position after
+    the call. Raises LexError with a call-level code: `call_paren_missing`,
+    `call_argument_invalid`, `call_close_paren_missing` or `call_argument_not_object`; the fact
+    `tool` is the name, `raw` a preview, `got` a value as compact JSON. LEX-66…72.
     """
-    raise NotImplementedError
+    memory = Lookahead.of(source, lookahead)
+    paren = start + len(name)
+    if not source.startswith("(", paren):
+        raise LexError("call_paren_missing", position=paren, tool=name)
+    inside = skip_trivia(source, paren + 1, memory)
+    if source.startswith(")", inside):
+        return {}, inside + 1
+    reader = Reader(source, memory)
+    try:
+        argument = reader.read(inside)
+    except LexError as cause:
+        raise _invalid("call_argument_invalid", name, source, paren + 1, cause) from None
+    end = _call_end(reader, argument)
+    if end is None:
+        memory.loops.remember(reader.opened)
+        raise LexError("call_close_paren_missing", position=reader.position, tool=name)
+    arguments = _value(reader, inside, argument)
+    if isinstance(arguments, dict):
+        return arguments, end
+    got = preview_str(compact_json(arguments))
+    raise LexError("call_argument_not_object", position=inside, tool=name, got=got)
 
 
 def parse_object_at(
     source: str, start: int, name: str, lookahead: Lookahead | None = None
 ) -> tuple[JsonObject, int]:
-    """Read the object literal of `name{ … }` at `start` (leading trivia allowed).
+    """Read the object literal of `name{ … }` at `start`, trivia before it allowed (LEX-73).
 
     Returns the object and the position after it. Raises LexError with code
-    `object_literal_invalid` or `object_literal_expected`, facts `tool` and `raw`. LEX-73.
+    `object_literal_invalid` or `object_literal_expected`; facts as for `parse_call_at`.
     """
-    raise NotImplementedError
+    memory = Lookahead.of(source, lookahead)
+    reader = Reader(source, memory)
+    try:
+        literal = reader.read(start)
+    except LexError as cause:
+        raise _invalid("object_literal_invalid", name, source, start, cause) from None
+    value = _value(reader, start, literal)
+    if isinstance(value, dict):
+        return value, reader.position
+    got, raw = preview_str(compact_json(value)), preview_from(source, start)
+    raise LexError("object_literal_expected", position=start, tool=name, got=got, raw=raw)
+
+
+def _call_end(reader: Reader, argument: Node) -> int | None:
+    """Find the end of the call after its argument; an object may lack its `)` (LEX-68)."""
+    end = reader.trivia()
+    if reader.source.startswith(")", end):
+        return end + 1
+    is_object = isinstance(argument, Container) and argument.kind is Kind.OBJECT
+    return end if is_object and end == len(reader.source) else None
+
+
+def _value(reader: Reader, start: int, node: Node) -> JsonValue:
+    if reader.skimmed:
+        return reader.value_at(start)
+    return build(reader.source, node, reader.opened)
+
+
+def _invalid(code: str, name: str, source: str, start: int, cause: LexError) -> LexError:
+    raw = preview_from(source, start)
+    return LexError(code, position=cause.position, cause=cause, tool=name, raw=raw)

@@ -51,6 +51,10 @@ class LexError(Exception):
         """Where the trouble was noticed, in code points of the source."""
         return self._position
 
+    def again(self) -> LexError:
+        """Give an equal error that has not been raised yet, for one that was remembered."""
+        return LexError(self._code, position=self._position, cause=self._cause, **self._facts)
+
     def __str__(self) -> str:
         named = ", ".join(f"{name}={value!r}" for name, value in self._facts.items())
         own = f"{self._code}({named})"

@@ -1,0 +1,48 @@
+"""White space and comments between tokens (section C)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from parser.lexer.characters import TRIVIA_SPACE
+from parser.lexer.forward import NOWHERE
+
+if TYPE_CHECKING:
+    from parser.lexer.lookahead import Lookahead
+
+_SPACE: Final = re.compile(f"[{TRIVIA_SPACE}]*")
+
+
+def skip_space(source: str, position: int) -> int:
+    """Give the position after the trivia space at `position` (LEX-4); comments are not skipped."""
+    match = _SPACE.match(source, position)
+    return match.end() if match else position
+
+
+def skip_trivia(source: str, position: int, lookahead: Lookahead) -> int:
+    """Give the position after the white space and comments at `position` (LEX-11)."""
+    position = skip_space(source, position)
+    if not source.startswith("/", position):
+        return position
+    passed = []
+    while (after := _skip_comment(source, position, lookahead)) != position:
+        if after in lookahead.trivia_ends:
+            position = lookahead.trivia_ends[after]
+            break
+        passed.append(after)
+        position = skip_space(source, after)
+    lookahead.trivia_ends.update(dict.fromkeys(passed, position))
+    return position
+
+
+def _skip_comment(source: str, position: int, lookahead: Lookahead) -> int:
+    if source.startswith("//", position):
+        return min(lookahead.line_end(position) + 1, len(source))
+    if source.startswith("/*", position):
+        close = lookahead.comment_close(position + 2)
+        if close != NOWHERE:
+            return close + 2
+        # LEX-12: the last character stays, unless it belongs to the `/*` itself.
+        return max(position + 2, len(source) - 1)
+    return position
