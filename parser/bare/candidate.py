@@ -1,0 +1,83 @@
+"""One call candidate: `name(` or `name{` at the head of a line (BARE-9 … BARE-11)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from parser.diagnostics import Diagnostic, call_diagnostic, diagnostic
+from parser.lexer.calls import parse_call_at, parse_object_at
+from parser.lexer.errors import LexError
+from parser.lexer.identifiers import IDENTIFIER, has_object_literal_arg_start
+from parser.names.shape import normalize_tool_call_shape
+from parser.names.unknown import unknown_tool_feedback
+
+if TYPE_CHECKING:
+    from parser.lexer.json_value import JsonValue
+    from parser.lexer.lookahead import Lookahead
+    from parser.names.known import KnownNames
+
+_CALL_HEAD = re.compile(rf"({IDENTIFIER.pattern})([({{])")
+
+
+@dataclass(frozen=True, slots=True)
+class Credited:
+    """A call that runs, and the position after its text."""
+
+    name: str
+    arguments: JsonValue
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A call that does not run, and where the walk resumes: inside it (BARE-15)."""
+
+    error: Diagnostic
+    resume: int
+
+
+def read_candidate(
+    source: str, start: int, known: KnownNames, lookahead: Lookahead
+) -> Credited | Refused | None:
+    """Read the candidate whose name stands at `start`; None when there is only prose."""
+    head = _CALL_HEAD.match(source, start)
+    if head is None:
+        return None
+    name, opener = head.groups()
+    inside = head.end()
+    if name in known:
+        return _read_known(source, head, lookahead)
+    if opener == "{" or not has_object_literal_arg_start(source, inside):
+        return None
+    folded = _folded(source, start, name, known, lookahead)
+    return folded or Refused(unknown_tool_feedback(name, known), inside)
+
+
+def _read_known(source: str, head: re.Match[str], lookahead: Lookahead) -> Credited | Refused:
+    """BARE-9, BARE-11: arguments exactly as written, no alias folding."""
+    name, opener = head.groups()
+    inside = head.end()
+    if opener == "(" and not has_object_literal_arg_start(source, inside):
+        return Refused(diagnostic("call_needs_object_literal", tool=name), inside)
+    try:
+        if opener == "(":
+            arguments, end = parse_call_at(source, head.start(), name, lookahead)
+        else:
+            arguments, end = parse_object_at(source, inside - 1, name, lookahead)
+    except LexError as error:
+        return Refused(call_diagnostic(error), inside)
+    return Credited(name, arguments, end)
+
+
+def _folded(
+    source: str, start: int, name: str, known: KnownNames, lookahead: Lookahead
+) -> Credited | None:
+    """BARE-10: a call of an alias, when it parses and what it stands for is known."""
+    try:
+        written, end = parse_call_at(source, start, name, lookahead)
+    except LexError:
+        return None
+    folded, arguments = normalize_tool_call_shape(name, written)
+    return Credited(folded, arguments, end) if folded != name and folded in known else None

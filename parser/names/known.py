@@ -1,0 +1,45 @@
+"""The names a parse may call (KNOWN-1 … KNOWN-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from parser.registry import tool_names
+from parser.vocabulary.names import name_vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class KnownNames:
+    """A set of names, and the same names in the order every listing uses (KNOWN-4)."""
+
+    names: frozenset[str]
+    listing: tuple[str, ...]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.names
+
+
+def bare_tool_names(tools: object = None) -> frozenset[str]:
+    """Return the names that bare calls may use: the registry's and the implicit ones (KNOWN-1).
+
+    `tools` is a registry: a list of entries, or a mapping with such a list under `tools`; anything
+    else declares no tools.
+    """
+    return tool_names(tools) | frozenset(name_vocabulary().implicit_names)
+
+
+def known_names(known: Collection[str] | KnownNames) -> KnownNames:
+    """Return `known`, a collection of strings, as a set with its listing.
+
+    Raises TypeError when `known` is a single string, no collection, or holds something else.
+    """
+    if isinstance(known, KnownNames):
+        return known
+    if isinstance(known, str) or not isinstance(known, Collection):
+        raise TypeError(f"known must be a set of str, not {type(known).__name__}")
+    for name in known:
+        if not isinstance(name, str):
+            raise TypeError(f"known must hold str only, not {type(name).__name__}")
+    names = frozenset(known)
+    return KnownNames(names, tuple(sorted(names)))

@@ -1,0 +1,1 @@
+"""Words of the dialects as data: TOML tables and the typed records they are read into."""
