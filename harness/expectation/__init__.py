@@ -1,12 +1,16 @@
 """The expectation language of chapter 06, section 6."""
 
-from harness.expectation.check import check
+from harness.expectation.check import FACETS, check
 from harness.expectation.combine import all_of, any_of, conjunction
 from harness.expectation.describe import describe
 from harness.expectation.errors import ExpectationError
-from harness.expectation.evaluate import evaluate
+from harness.expectation.evaluate import evaluate, resolve
+from harness.expectation.invariants import INVARIANTS
+from harness.expectation.json_text import json_text
 from harness.expectation.model import Expectation, Json, Source, Transform
 from harness.expectation.negate import negate
+from harness.expectation.nested import as_json
+from harness.expectation.operators import OPERATORS
 from harness.expectation.outcome import MISSING, Failure, Missing, Output, Verdict
 from harness.expectation.path import (
     Each,
@@ -17,15 +21,21 @@ from harness.expectation.path import (
     Segment,
     path_from_structure,
     path_structure,
-    render_path,
 )
+from harness.expectation.path_render import render_path
 from harness.expectation.path_text import parse_path
 from harness.expectation.rewrite import rewrite_paths, steps_read
-from harness.expectation.same import same_demand
+from harness.expectation.same import demand_key, same_demand
+from harness.expectation.show import show
 from harness.expectation.subsume import subsumes
+from harness.expectation.transforms import TRANSFORMS
 
 __all__ = [
+    "FACETS",
+    "INVARIANTS",
     "MISSING",
+    "OPERATORS",
+    "TRANSFORMS",
     "Each",
     "Expectation",
     "ExpectationError",
@@ -43,17 +53,22 @@ __all__ = [
     "Verdict",
     "all_of",
     "any_of",
+    "as_json",
     "check",
     "conjunction",
+    "demand_key",
     "describe",
     "evaluate",
+    "json_text",
     "negate",
     "parse_path",
     "path_from_structure",
     "path_structure",
     "render_path",
+    "resolve",
     "rewrite_paths",
     "same_demand",
+    "show",
     "steps_read",
     "subsumes",
 ]

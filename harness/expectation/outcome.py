@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 if TYPE_CHECKING:
     from harness.expectation.model import Json
@@ -21,6 +21,8 @@ class Missing(Enum):
 
 
 MISSING: Final = Missing.MISSING
+
+Status: TypeAlias = Literal["pass", "fail", "not_applicable"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +54,19 @@ class Verdict:
     pass. `branches` are the verdicts of the items of `any_of`, `all_of` and `not` (OPR-09).
     """
 
-    status: Literal["pass", "fail", "not_applicable"]
+    status: Status
     observed: Json | Missing = MISSING
     missing: bool = False
     reason: str = ""
     branches: tuple[Verdict, ...] = ()
+
+
+class NoOutput(Exception):
+    """The expectation reads the output of a step that failed: only `raises` can hold of it.
+
+    It travels up through `not` and list operators, so that none of them holds because of it.
+    """
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(verdict.reason)
+        self.verdict = verdict

@@ -1,9 +1,12 @@
-"""Paths into the output of a step (OPR-02): the records, and their text form."""
+"""Paths into the output of a step (OPR-02): the records, and their structured form."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
+
+from harness.expectation.errors import ExpectationError
+from harness.expectation.nested import as_json, read_nested
 
 if TYPE_CHECKING:
     from harness.expectation.model import Expectation, Json
@@ -50,16 +53,49 @@ class Path:
     segments: tuple[Segment, ...] = ()
 
 
-def render_path(path: Path) -> str:
-    """Write `path` in its text form; `parse_path` reads it back."""
-    raise NotImplementedError
-
-
 def path_structure(path: Path) -> list[Json]:
-    """Write `path` in its structured form: names, numbers, `{"each": true}`, `{"find": …}`."""
-    raise NotImplementedError
+    """Write the segments of `path` as a list: names, numbers, `{"each": true}`, `{"find": …}`.
+
+    A step comes first, as `{"step": k}`.
+    """
+    step: list[Json] = [] if path.step is None else [{"step": path.step}]
+    return step + [_structure(segment) for segment in path.segments]
+
+
+def _structure(segment: Segment) -> Json:
+    match segment:
+        case Key(name):
+            return name
+        case Index(number):
+            return number
+        case Each():
+            return {"each": True}
+        case Find(predicate):
+            return {"find": as_json(predicate)}
 
 
 def path_from_structure(structure: Json) -> Path:
-    """Read the structured form of a path."""
-    raise NotImplementedError
+    """Read the structured form of a path. Raises `ExpectationError` for anything else."""
+    if not isinstance(structure, list | tuple):
+        raise ExpectationError(f"expected a list of names, numbers and tables, found {structure!r}")
+    step: int | None = None
+    items = list(structure)
+    match items:
+        case [{"step": int(step)}, *items] if step > 0:
+            pass
+    return Path(step, tuple(map(_segment, items)))
+
+
+def _segment(item: Json) -> Segment:
+    match item:
+        case str(name):
+            return Key(name)
+        case int(number) if not isinstance(number, bool):
+            return Index(number)
+        case {"each": True, **rest} if not rest:
+            return Each()
+        case {"find": predicate, **rest} if not rest:
+            return Find(read_nested(predicate))
+    raise ExpectationError(
+        f'expected a name, a number, {{"each": true}} or {{"find": predicate}}, found {item!r}'
+    )
