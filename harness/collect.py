@@ -46,7 +46,7 @@ def _check(
 ) -> Callable[..., None]:
     def check_case(snapshot: Any) -> None:
         observed = observe(case.case, implementation, registries)
-        assert observed == snapshot(extension_class=CaseSnapshots), _advice(observed)
+        assert observed == snapshot.use_extension(CaseSnapshots), _advice(observed)
 
     return check_case
 

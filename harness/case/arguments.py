@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from harness.case.toml_values import decode
-from harness.expectation import MISSING, parse_path
-from harness.expectation.resolve import resolve
+from harness.expectation import MISSING, parse_path, resolve
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

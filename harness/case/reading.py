@@ -73,11 +73,9 @@ def read_case_file(path: Path) -> CaseFile:
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{path}: not TOML: {error}") from error
     try:
-        file = msgspec.convert(_decode_expectations(raw), CaseFile)
+        file = msgspec.convert(_decode_expectations(path, text, raw), CaseFile)
     except msgspec.ValidationError as error:
         raise DataError(_explain(path, text, raw, str(error))) from error
-    except ValueError as error:
-        raise DataError(f"{path}: {error}") from error
     if file.format != FORMAT:
         raise DataError(f"{path}: format {file.format} is not known; this version reads {FORMAT}")
     _check(path, text, file)
@@ -91,18 +89,29 @@ def _load_file(path: Path, cases: Path) -> list[LoadedCase]:
     return [LoadedCase(case, group, where, file.legacy) for case in file.case]
 
 
-def _decode_expectations(raw: dict[str, Any]) -> dict[str, Any]:
+def _decode_expectations(path: Path, text: str, raw: dict[str, Any]) -> dict[str, Any]:
     """Undo `$json` in the expectations; arguments are resolved when the case is asked."""
     cases = raw.get("case")
     if not isinstance(cases, list):
         return raw
-    return raw | {"case": [_decode_case(case) for case in cases]}
+    decoded = []
+    for number, case in enumerate(cases):
+        if isinstance(case, dict) and isinstance(case.get("expect"), list):
+            case = case | {"expect": _decode_each(path, text, number, case)}  # noqa: PLW2901
+        decoded.append(case)
+    return raw | {"case": decoded}
 
 
-def _decode_case(case: Any) -> Any:
-    if isinstance(case, dict) and "expect" in case:
-        return case | {"expect": decode(case["expect"])}
-    return case
+def _decode_each(path: Path, text: str, number: int, case: dict[str, Any]) -> list[Any]:
+    decoded = []
+    for position, expectation in enumerate(case["expect"]):
+        try:
+            decoded.append(decode(expectation))
+        except ValueError as error:
+            where = _where(path, text, number, position)
+            names = f"case {_name(case, number)}, expectation {_name(expectation, position)}"
+            raise DataError(f"{where}: {names}: {error}") from error
+    return decoded
 
 
 def _check(path: Path, text: str, file: CaseFile) -> None:

@@ -36,12 +36,15 @@ def decode(value: Json) -> Json:
         return [decode(item) for item in value]
     if isinstance(value, dict):
         if value.keys() == {JSON_KEY}:
-            return json.loads(_text(value[JSON_KEY]))
+            return _parse(value[JSON_KEY])
         return {key: decode(item) for key, item in value.items()}
     return value
 
 
-def _text(value: Json) -> str:
-    if not isinstance(value, str):
-        raise ValueError(f"{JSON_KEY} takes a JSON text in quotes, not {value!r}")
-    return value
+def _parse(text: Json) -> Json:
+    if not isinstance(text, str):
+        raise ValueError(f"{JSON_KEY} takes a JSON text in quotes, not {text!r}")
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise ValueError(f"{JSON_KEY}: {text!r} is not JSON: {error}") from error

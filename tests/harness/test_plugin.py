@@ -95,7 +95,7 @@ def test_a_snapshot_without_a_case_fails_until_it_is_removed(
     blessed(project, "tool_call_shape/stray.json").write_bytes(b"{}")
     result = project.runpytest(*processes)
     assert result.ret != 0
-    result.stdout.fnmatch_lines(["*stray*"])
+    result.stdout.fnmatch_lines(["*1 snapshot unused*"])
     project.runpytest("--snapshot-update", *processes)
     assert sorted(snapshots(project)) == BOTH
 

@@ -31,7 +31,7 @@ fn ledger_is_always_known() {
 fn unknown_names_are_reported() {
     let out = parse_bare_calls_in_body("spade({ depth: 3 })", None);
     assert!(out.calls.is_empty(), "nothing may run");
-    assert!(out.errors.iter().any(|e| e.contains("Available tools:")));
+    assert!(out.errors.iter().any(|e| e.contains("No such tool")));
 }
 """
 """Two tests; the last assertion is from an older revision, so there is one disagreement."""

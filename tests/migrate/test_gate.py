@@ -94,7 +94,7 @@ def test_a_decision_is_stale_when_what_was_seen_changes(gated: ProjectFolder) ->
 
 
 def test_a_decision_is_stale_when_the_disagreement_disappears(gated: ProjectFolder) -> None:
-    gated.write("cases/legacy/tools.rs", RUST.replace("Available tools:", "must be one of:"))
+    gated.write("cases/legacy/tools.rs", RUST.replace("No such tool", "must be one of:"))
     gated.parity("migrate", "cases/legacy")
     assert failures(gated) == [("stale_decision", DISAGREEMENT)]
 
@@ -177,9 +177,9 @@ def test_show_prints_everything_needed_to_decide(gated: ProjectFolder) -> None:
     for fragment in (
         DISAGREEMENT,
         "cases/legacy/tools.rs:14 (unknown_names_are_reported)",
-        'assert!(out.errors.iter().any(|e| e.contains("Available tools:")))',
+        'assert!(out.errors.iter().any(|e| e.contains("No such tool")))',
         "spade({ depth: 3 })",
-        "Available tools:",
+        "No such tool",
         "Unknown tool 'spade'",
         "revision_drift: old wording (Ida, ",
     ):
