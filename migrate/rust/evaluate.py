@@ -1,0 +1,104 @@
+"""Evaluating the tests of Rust files (06 sections 4 to 7 and 9)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Collection, Mapping
+
+from migrate.profile import Profile
+from migrate.rust.evaluation import table
+from migrate.rust.evaluation.limits import deep_stack
+from migrate.rust.evaluation.reachability import Reach, reached_from
+from migrate.rust.evaluation.recorder import Budget
+from migrate.rust.evaluation.tests import evaluate_test
+from migrate.rust.evaluation.world import World, make_world
+from migrate.rust.outcome import EvaluatedFile, EvaluatedTest, Site
+from migrate.rust.source.discovery import find_tests
+from migrate.rust.source.files import BrokenItem, ParsedFile, parse_file
+from migrate.rust.source.reading import UnreadableSource, read_source
+
+ROOMS = table.__all__
+"""The rooms that evaluate expressions; importing them fills the table."""
+
+
+def evaluate_files(
+    inputs: Mapping[str, bytes],
+    profile: Profile,
+    ported_ops: frozenset[str],
+    tests_in: Collection[str] | None,
+    includes: Callable[[str, str], bytes | None],
+) -> tuple[EvaluatedFile, ...]:
+    """Evaluate the tests of Rust files.
+
+    `inputs` are the contents by path; helpers are looked up in all of them, and no other file is
+    read. `ported_ops` are the ops that become steps. `tests_in` names the files whose tests are
+    evaluated, all when None. `includes` gives the content of an included file, from the path of
+    the file with the macro and the path as written, or None.
+
+    Returns one record per file of `tests_in`, in the order of `inputs`.
+    """
+    parsed: dict[str, ParsedFile] = {}
+    unreadable: dict[str, UnreadableSource] = {}
+    for path, raw in inputs.items():
+        try:
+            source = read_source(path, raw)
+            parsed[source.path] = parse_file(source)
+        except UnreadableSource as error:
+            unreadable[path] = error
+    world = make_world(profile, parsed, ported_ops, includes)
+    wanted = [path for path in inputs if tests_in is None or path in tests_in]
+    with deep_stack():
+        reach = reached_from(world, [path for path in wanted if path in parsed])
+        tests = {path: _tests(world, parsed[path]) for path in wanted if path in parsed}
+    done = {
+        instance.site for group in tests.values() for test in group for instance in test.instances
+    }
+    return tuple(
+        _unreadable(path, inputs[path], unreadable[path])
+        if path in unreadable
+        else _file(parsed[path], tests[path], reach, done)
+        for path in wanted
+    )
+
+
+def _tests(world: World, parsed: ParsedFile) -> tuple[EvaluatedTest, ...]:
+    found = find_tests(parsed)
+    budget = Budget()
+    evaluated = [evaluate_test(world, test, budget) for test in found.functions]
+    evaluated += [_broken(parsed, item) for item in found.broken if item.is_test]
+    return tuple(sorted(evaluated, key=lambda test: test.line))
+
+
+def _broken(parsed: ParsedFile, item: BrokenItem) -> EvaluatedTest:
+    """SRC-02: a test that does not parse costs nothing but itself."""
+    return EvaluatedTest(
+        name=item.name or f"line_{item.line}",
+        file=parsed.source.path,
+        line=item.line,
+        module=item.module,
+        steps=(),
+        drafts=(),
+        instances=(),
+        code="source_parse_error",
+        detail=f"line {item.line} does not parse",
+    )
+
+
+def _file(
+    parsed: ParsedFile, tests: tuple[EvaluatedTest, ...], reach: Reach, done: set[Site]
+) -> EvaluatedFile:
+    path = parsed.source.path
+    unreached = [site for site in reach.sites_of(path, reached=False) if site not in done]
+    unreached += [site for site in reach.helper_sites_of(path) if site not in done]
+    return EvaluatedFile(
+        file=path,
+        digest=parsed.source.digest,
+        tests=tests,
+        sites=len(reach.sites_of(path, reached=True)),
+        unreached=tuple(sorted(unreached, key=lambda site: (site.line, site.column))),
+    )
+
+
+def _unreadable(path: str, raw: bytes, error: UnreadableSource) -> EvaluatedFile:
+    digest = f"sha256:{hashlib.sha256(raw).hexdigest()}"
+    return EvaluatedFile(path, digest, (), 0, (), "source_parse_error", str(error))

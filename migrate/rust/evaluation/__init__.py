@@ -1,0 +1,1 @@
+"""The symbolic evaluation of Rust test bodies (06 section 5)."""

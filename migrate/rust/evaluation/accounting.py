@@ -1,0 +1,27 @@
+"""Assertions that are not reached by evaluation are accounted for by their syntax (LED-01, LED-02)."""
+
+from __future__ import annotations
+
+from migrate.rust.evaluation.scope import Scope
+from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.outcome import Site
+from migrate.rust.source.sites import MacroSite, assertion_sites
+from migrate.rust.source.syntax import Fragment
+
+
+def site_of(found: MacroSite) -> Site:
+    """Return the site of an assertion macro."""
+    return Site(found.fragment.source.path, found.line, found.column, found.macro, found.text)
+
+
+def skip_sites(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> None:
+    """Skip the assertions in a fragment that have no instance after the first `done` ones."""
+    recorder = scope.run.recorder
+    written = {
+        (instance.site.file, instance.site.line, instance.site.column)
+        for instance in recorder.instances[done:]
+    }
+    for found in assertion_sites(node):
+        site = site_of(found)
+        if (site.file, site.line, site.column) not in written:
+            recorder.skip(site, gap.code, gap.detail)

@@ -1,0 +1,147 @@
+"""Assertion macros: every execution of one becomes an instance (IDM-100…IDM-118)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from migrate.rust.evaluation.accounting import site_of
+from migrate.rust.evaluation.conditions import Condition, both
+from migrate.rust.evaluation.control import guarded
+from migrate.rust.evaluation.dispatch import evaluate, site_at
+from migrate.rust.evaluation.macros import macro
+from migrate.rust.evaluation.operators import related
+from migrate.rust.evaluation.patterns import bind, match_pattern
+from migrate.rust.evaluation.relations import truth
+from migrate.rust.evaluation.scope import Scope
+from migrate.rust.evaluation.signals import Abandoned, LimitReached, Panicked, Unsupported
+from migrate.rust.evaluation.values import Value
+from migrate.rust.known.errors import KnownError
+from migrate.rust.known.types import RustType
+from migrate.rust.known.values import UNIT
+from migrate.rust.outcome import Site
+from migrate.rust.source.literals import read_literal
+from migrate.rust.source.macros import UnreadableMacro, macro_arguments, macro_name, matches_arguments
+from migrate.rust.source.sites import assertion_sites
+from migrate.rust.source.syntax import Fragment
+
+Claim: TypeAlias = Callable[[], Condition]
+
+
+@macro("assert", "debug_assert")
+def assert_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """`assert!(condition, message)`."""
+    arguments = readable(scope, node, 1)
+    if arguments is None:
+        return UNIT
+    if arguments[0].kind == "boolean_literal" and arguments[0].text == "false":
+        # IDM-116: it is `panic!` in other words.
+        return panicking(scope, node, None)
+    return claimed(scope, node, arguments[1:], lambda: truth(evaluate(scope, arguments[0])))
+
+
+@macro("assert_eq", "debug_assert_eq", "assert_str_eq", "assert_equal")
+def assert_eq(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """`assert_eq!(a, b, message)` (EVL-27)."""
+    return compared(scope, node, "==")
+
+
+@macro("assert_ne", "debug_assert_ne")
+def assert_ne(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """`assert_ne!(a, b, message)`."""
+    return compared(scope, node, "!=")
+
+
+def compared(scope: Scope, node: Fragment, operator: str) -> Value:
+    """Account for an assertion that compares its first two arguments."""
+    arguments = readable(scope, node, 2)
+    if arguments is None:
+        return UNIT
+    left, right = arguments[:2]
+    return claimed(
+        scope,
+        node,
+        arguments[2:],
+        lambda: related(operator, evaluate(scope, left), evaluate(scope, right)),
+    )
+
+
+@macro("assert_matches", "debug_assert_matches")
+def assert_matches(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """`assert_matches!(value, pattern if guard)` (GEN-15)."""
+    parts = matches_arguments(node)
+
+    def claim() -> Condition:
+        inner = scope.inner()
+        matched = match_pattern(inner, parts.pattern, evaluate(inner, parts.value))
+        bind(inner, matched)
+        if parts.guard is None:
+            return matched.condition
+        with guarded(scope.run, matched.condition):
+            return both(matched.condition, truth(evaluate(inner, parts.guard)))
+
+    return claimed(scope, node, parts.message, claim)
+
+
+def readable(scope: Scope, node: Fragment, least: int) -> tuple[Fragment, ...] | None:
+    """Return the arguments of an assertion; one that cannot be read is skipped."""
+    try:
+        arguments = macro_arguments(node)
+    except UnreadableMacro as error:
+        scope.run.recorder.skip(assertion_site(node), "unsupported_macro", str(error))
+        return None
+    if len(arguments) < least:
+        scope.run.recorder.skip(assertion_site(node), "unsupported_macro", node.text)
+        return None
+    return arguments
+
+
+def claimed(scope: Scope, node: Fragment, message: tuple[Fragment, ...], claim: Claim) -> Value:
+    """Evaluate an assertion and account for it (EVL-13: its message is only a note)."""
+    recorder = scope.run.recorder
+    site = assertion_site(node)
+    try:
+        condition = claim()
+    except (Abandoned, LimitReached):
+        raise
+    except Unsupported as gap:
+        recorder.skip(site, gap.code, gap.detail)
+        return UNIT
+    except KnownError as error:
+        recorder.skip(site, error.code, str(error))
+        return UNIT
+    except Panicked:
+        recorder.skip(site, "unconditional_panic", node.text)
+        raise
+    recorder.claim(site, condition, note_of(message))
+    return UNIT
+
+
+def note_of(message: tuple[Fragment, ...]) -> str | None:
+    """Return the literal message, unexpanded."""
+    if not message or message[0].kind not in {"string_literal", "raw_string_literal"}:
+        return None
+    literal = read_literal(message[0])
+    return literal.value if literal is not None and isinstance(literal.value, str) else None
+
+
+def assertion_site(node: Fragment) -> Site:
+    """Return the site of an assertion macro, as the count of sites has it."""
+    found = assertion_sites(node)
+    return site_of(found[0]) if found else site_at(node, macro_name(node))
+
+
+@macro("panic", "unreachable", "todo", "unimplemented")
+def panicking(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """`panic!` and its kin: nothing after it runs (IDM-116)."""
+    site = site_at(node, macro_name(node))
+    if node.text.startswith(("assert", "debug_assert")):
+        site = assertion_site(node)
+        recorder = scope.run.recorder
+        if recorder.guards or recorder.quantifiers:
+            recorder.claim(site, False)
+            raise Panicked(site)
+        recorder.skip(site, "unconditional_panic", node.text)
+    raise Panicked(site)
+
+

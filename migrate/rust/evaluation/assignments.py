@@ -1,0 +1,125 @@
+"""Changing Known values: assignment and its places (EVL-09, IDM-26, IDM-35)."""
+
+from __future__ import annotations
+
+from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand
+from migrate.rust.evaluation.integer_types import integer_type
+from migrate.rust.evaluation.relations import is_known
+from migrate.rust.evaluation.scope import Cell, Scope
+from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Value
+from migrate.rust.known import integers
+from migrate.rust.known.errors import SourcePanic
+from migrate.rust.known.types import RustType
+from migrate.rust.known.values import UNIT, JsonValue, StructValue, from_json, to_json
+from migrate.rust.source.syntax import Fragment
+
+TRANSPARENT = frozenset({"parenthesized_expression", "reference_expression", "unary_expression"})
+
+
+@expression("assignment_expression")
+def assignment(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate `place = value`."""
+    left = node.need("left")
+    if left.kind == "identifier" and left.text == "_":
+        evaluate(scope, node.need("right"))
+        return UNIT
+    assign(scope, left, evaluate(scope, node.need("right")))
+    return UNIT
+
+
+@expression("compound_assignment_expr")
+def compound(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate `place += value` and its kin."""
+    left, right = node.need("left"), node.need("right")
+    operator = node.need("operator").kind.removesuffix("=")
+    value = operand(scope, right)
+    before = operand(scope, left)
+    if not (is_known(before) and is_known(value)):
+        raise Unsupported("output_dependent_property", excerpt(node))
+    kind = integer_type(scope, left, before, value)
+    assign(scope, left, integers.arithmetic(operator, before, value, kind))
+    return UNIT
+
+
+def assign(scope: Scope, target: Fragment, value: Value) -> None:
+    """Store a value where an expression points."""
+    while target.kind in TRANSPARENT:
+        target = target.children[-1]
+    if target.kind == "identifier" or target.kind == "self":
+        cell = scope.cell(target.text)
+        if cell is not None:
+            store(cell, value)
+        return
+    if target.kind == "field_expression":
+        _store_field(scope, target, value)
+    elif target.kind == "index_expression":
+        _store_index(scope, target, value)
+    elif target.kind == "call_expression":
+        _store_through(scope, target, value)
+
+
+def store(cell: Cell, value: Value) -> None:
+    """Change a variable, or what it borrows."""
+    if isinstance(cell.value, MutableBorrow) and not isinstance(value, MutableBorrow):
+        store(cell.value.cell, value)
+    elif isinstance(cell.value, JsonValue) and isinstance(value, JsonValue):
+        # `*v = x` through a borrow must be seen by the tree that holds the value.
+        cell.value.data = value.data
+    else:
+        cell.value = value
+
+
+def _store_field(scope: Scope, target: Fragment, value: Value) -> None:
+    owner = operand(scope, target.need("value"))
+    name = target.need("field").text
+    if isinstance(owner, StructValue):
+        owner.fields[name] = value
+    elif isinstance(owner, tuple) and name.isdigit():
+        position = int(name)
+        changed = (*owner[:position], value, *owner[position + 1 :])
+        assign(scope, target.need("value"), changed)
+    else:
+        raise _unsupported(owner, target)
+
+
+def _store_index(scope: Scope, target: Fragment, value: Value) -> None:
+    owner = operand(scope, target.children[0])
+    key = operand(scope, target.children[1])
+    if isinstance(owner, JsonValue):
+        _store_json(owner, key, value)
+    elif isinstance(owner, list) and isinstance(key, int):
+        if not 0 <= key < len(owner):
+            raise SourcePanic(f"index {key} of {len(owner)} elements")
+        owner[key] = value
+    else:
+        raise _unsupported(owner, target)
+
+
+def _store_json(owner: JsonValue, key: Value, value: Value) -> None:
+    stored = value if isinstance(value, JsonValue) else from_json(to_json(value))
+    if owner.data is None and isinstance(key, str):
+        owner.data = {}
+    if isinstance(owner.data, dict) and isinstance(key, str):
+        owner.data[key] = stored
+    elif isinstance(owner.data, list) and isinstance(key, int) and 0 <= key < len(owner.data):
+        owner.data[key] = stored
+    else:
+        raise SourcePanic(f"no {key!r} to assign in a JSON value")
+
+
+def _store_through(scope: Scope, target: Fragment, value: Value) -> None:
+    """`*x.get_mut(k).unwrap() = v`: a JSON value is changed in place."""
+    owner = operand(scope, target)
+    if isinstance(owner, JsonValue) and isinstance(value, JsonValue):
+        owner.data = value.data
+        return
+    raise _unsupported(owner, target)
+
+
+def _unsupported(owner: Value, target: Fragment) -> Unsupported:
+    if isinstance(owner, DERIVED):
+        return Unsupported("mutates_output", excerpt(target))
+    return Unsupported("unsupported_expr", f"assignment to {excerpt(target)}")
+
+

@@ -1,0 +1,222 @@
+"""`if`, `match`, `?`, jumps (EVL-23, EVL-24, IDM-63…IDM-67)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from migrate.rust.evaluation.conditions import Condition, both, inverse
+from migrate.rust.evaluation.control import branch, defer, guarded
+from migrate.rust.evaluation.dispatch import evaluate, expression, site_at, value_of
+from migrate.rust.evaluation.mutation import spoil
+from migrate.rust.evaluation.options import failed, success
+from migrate.rust.evaluation.panics import is_panic
+from migrate.rust.evaluation.patterns import Match, bind, match_pattern
+from migrate.rust.evaluation.places import expanded
+from migrate.rust.evaluation.relations import truth
+from migrate.rust.evaluation.scope import Scope
+from migrate.rust.evaluation.signals import Abandoned, Jump, LimitReached, Unsupported
+from migrate.rust.evaluation.statements import imply_match
+from migrate.rust.evaluation.values import Opaque, Value
+from migrate.rust.known.types import RustType
+from migrate.rust.known.values import UNIT
+from migrate.rust.source.syntax import Fragment
+
+
+@expression("if_expression")
+def if_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
+    """Evaluate `if`, `if let` and chains of both."""
+    inner = scope.inner()
+    consequence, alternative = node.need("consequence"), node.field("alternative")
+    condition, gap = tested(inner, node.need("condition"))
+    if gap is not None:
+        return unknown(scope, gap, [part for part in (consequence, alternative) if part])
+    if isinstance(condition, bool):
+        if condition:
+            return evaluate(inner, consequence, wanted)
+        return otherwise(scope, alternative, wanted)
+    spoil_branches(scope, [part for part in (consequence, alternative) if part is not None])
+    if is_panic(consequence):
+        imply_match(scope, inverse(condition), node.need("condition"))
+        return otherwise(scope, alternative, wanted)
+    if alternative is not None and is_panic(alternative):
+        imply_match(scope, condition, node.need("condition"))
+        return evaluate(inner, consequence, wanted)
+    return branch(
+        scope.run,
+        condition,
+        lambda: evaluate(inner, consequence, wanted),
+        lambda: otherwise(scope, alternative, wanted),
+    )
+
+
+def otherwise(scope: Scope, alternative: Fragment | None, wanted: RustType | None) -> Value:
+    """Evaluate the `else` of an `if`."""
+    if alternative is None:
+        return UNIT
+    return evaluate(scope, alternative.children[0], wanted)
+
+
+def spoil_branches(scope: Scope, branches: Sequence[Fragment]) -> None:
+    """Variables changed under a condition on outputs are unknown from here on."""
+    spoil(scope, branches, Opaque("guard_unsupported", "changed under a condition on an output"))
+
+
+def unknown(scope: Scope, gap: Unsupported, branches: Sequence[Fragment]) -> Value:
+    """Evaluate branches of which nobody knows which is taken: all they assert is skipped."""
+    spoil(scope, branches, gap.opaque())
+    for part in branches:
+        body = part.children[0] if part.kind == "else_clause" else part
+        with guarded(scope.run, gap.opaque()):
+            try:
+                evaluate(scope, body)
+            except Jump as jump:
+                defer(scope.run, jump, gap.opaque())
+    return gap.opaque()
+
+
+def tested(scope: Scope, node: Fragment) -> tuple[Condition, Unsupported | None]:
+    """Return the condition of an `if`, or the gap that hides it; binds what `let` binds."""
+    try:
+        return test(scope, node), None
+    except (Abandoned, LimitReached):
+        raise
+    except Unsupported as gap:
+        return False, gap
+
+
+def test(scope: Scope, node: Fragment) -> Condition:
+    """Evaluate a condition, with `let` parts."""
+    if node.kind == "let_condition":
+        value = evaluate(scope, node.need("value"))
+        matched = match_pattern(scope, node.need("pattern"), value)
+        bind(scope, matched)
+        return matched.condition
+    if node.kind == "let_chain":
+        return _chain(scope, list(node.children))
+    return truth(evaluate(scope, node))
+
+
+def _chain(scope: Scope, nodes: list[Fragment]) -> Condition:
+    result: Condition = True
+    for node in nodes:
+        with guarded(scope.run, result):
+            result = both(result, test(scope, node))
+        if result is False:
+            break
+    return result
+
+
+@expression("let_condition")
+def let_condition(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """A `let` inside a larger condition."""
+    return test(scope, node)
+
+
+@expression("match_expression")
+def match(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
+    """Evaluate `match` (EVL-24)."""
+    value = value_of(scope, node.need("value"))
+    arms = [arm for arm in node.need("body").children if arm.kind == "match_arm"]
+    return match_value(scope, value, arms, wanted)
+
+
+def match_value(
+    scope: Scope, value: Value, arms: Sequence[Fragment], wanted: RustType | None
+) -> Value:
+    """Evaluate the first arm that matches; the last one always does."""
+    if not arms:
+        raise Unsupported("unsupported_pattern", "a match without arms")
+    inner = scope.inner()
+    arm, rest = arms[0], arms[1:]
+    body = arm.need("value")
+    try:
+        matched = arm_match(inner, arm, value, is_last=not rest)
+    except (Abandoned, LimitReached):
+        raise
+    except Unsupported as gap:
+        return unknown(scope, gap, [one.need("value") for one in arms])
+    condition = matched.condition
+    if condition is True:
+        return evaluate(inner, body, wanted)
+    if condition is False:
+        return match_value(scope, value, rest, wanted)
+    spoil_branches(scope, [one.need("value") for one in arms])
+    pattern = arm.need("pattern")
+    if is_panic(body):
+        imply_match(scope, inverse(condition), pattern)
+        return match_value(scope, value, rest, wanted)
+    if all(is_panic(one.need("value")) for one in rest):
+        imply_match(scope, condition, pattern)
+        return evaluate(inner, body, wanted)
+    return branch(
+        scope.run,
+        condition,
+        lambda: evaluate(inner, body, wanted),
+        lambda: match_value(scope, value, rest, wanted),
+    )
+
+
+def arm_match(scope: Scope, arm: Fragment, value: Value, *, is_last: bool) -> Match:
+    """Match the pattern of an arm and its guard, with the pattern's names bound."""
+    pattern = arm.need("pattern")
+    matched = match_pattern(scope, pattern, value)
+    bind(scope, matched)
+    guard = pattern.field("condition")
+    if guard is not None:
+        with guarded(scope.run, matched.condition):
+            matched.condition = both(matched.condition, test(scope, guard))
+    elif is_last and matched.condition is not False:
+        # A match is exhaustive: what no other arm took, the last one does.
+        matched.condition = True
+    return matched
+
+
+@expression("try_expression")
+def try_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
+    """Evaluate `value?` (IDM-47, IDM-49; GEN-02 in the test itself)."""
+    value = evaluate(scope, node.children[0], wanted)
+    condition, inner = success(value)
+    if condition is True:
+        return inner
+    if condition is False:
+        raise Jump("return", value)
+    run = scope.run
+    in_test = not run.recorder.calls and sum(r.kind == "return" for r in run.regions) == 1
+    if in_test:
+        run.recorder.imply(condition, site_at(node, "?"))
+    else:
+        defer(run, Jump("return", failed(expanded(value))), inverse(condition))
+    return inner
+
+
+
+
+@expression("return_expression")
+def return_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate `return value`."""
+    value = value_of(scope, node.children[0], scope.returns) if node.children else UNIT
+    raise Jump("return", value)
+
+
+@expression("break_expression")
+def break_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate `break 'label value`."""
+    values = [child for child in node.children if child.kind != "label"]
+    raise Jump("break", value_of(scope, values[0]) if values else UNIT, label_of(node))
+
+
+@expression("continue_expression")
+def continue_(_scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate `continue 'label`."""
+    raise Jump("continue", UNIT, label_of(node))
+
+
+def label_of(node: Fragment) -> str | None:
+    """Return the label of a loop or of a jump."""
+    return next((child.text for child in node.children if child.kind == "label"), None)
+
+
+@expression("await_expression")
+def await_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
+    """Evaluate `value.await`: nothing is concurrent here (GEN-01)."""
+    return evaluate(scope, node.children[0], wanted)

@@ -1,0 +1,269 @@
+"""Functions of the standard library, of serde_json and of the crate that need no body (EVL-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from migrate.rust.evaluation.places import category
+from migrate.rust.evaluation.relations import is_known
+from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.types import JSON, MAPS, SETS, STRING, STRINGS, argument
+from migrate.rust.evaluation.values import Choice, Opaque, Place, Value
+from migrate.rust.known import json_text
+from migrate.rust.known.methods import call_method
+from migrate.rust.known.types import RustType
+from migrate.rust.known.values import (
+    NOTHING,
+    UNIT,
+    ByteString,
+    Err,
+    Iteration,
+    JsonValue,
+    Ok,
+    Some,
+    ValueSet,
+    copied,
+    from_json,
+    to_json,
+)
+
+Builtin: TypeAlias = Callable[[list[Value], "RustType | None"], Value]
+
+POINTERS = frozenset({"Box", "Rc", "Arc", "Cow", "Cell", "RefCell", "Mutex", "ArcStr"})
+OWNED = frozenset({"Owned", "Borrowed"})
+
+WORLD: dict[str, str] = {
+    "fs": "filesystem",
+    "File": "filesystem",
+    "OpenOptions": "filesystem",
+    "tempfile": "filesystem",
+    "tempdir": "filesystem",
+    "TempDir": "filesystem",
+    "NamedTempFile": "filesystem",
+    "env": "environment",
+    "Instant": "clock_random",
+    "SystemTime": "clock_random",
+    "Utc": "clock_random",
+    "Uuid": "clock_random",
+    "rand": "clock_random",
+    "thread_rng": "clock_random",
+    "thread": "concurrency",
+    "tokio": "concurrency",
+    "process": "process",
+    "Command": "process",
+    "net": "network",
+    "TcpStream": "network",
+    "TcpListener": "network",
+    "reqwest": "network",
+}
+"""Path segments whose functions depend on the world outside the call (GEN-31)."""
+
+
+def world_reason(path: tuple[str, ...]) -> str | None:
+    """Return the reason code of a function that looks at the world, `None` for others."""
+    return next((WORLD[part] for part in path if part in WORLD), None)
+
+
+def find_builtin(path: tuple[str, ...]) -> Builtin | None:
+    """Return the meaning of a function outside the inputs, by its last segments."""
+    last = path[-1]
+    if len(path) == 1:
+        return CONSTRUCTORS.get(last)
+    owner = path[-2]
+    if owner in POINTERS and last in {"new", "from", "clone"}:
+        return _first
+    if owner == "Cow" and last in OWNED:
+        return _first
+    if owner in {"Option", "Result"}:
+        return CONSTRUCTORS.get(last)
+    return TABLE.get((owner, last)) or _collection(owner, last)
+
+
+def _first(arguments: list[Value], _wanted: RustType | None) -> Value:
+    return arguments[0]
+
+
+def _collection(owner: str, last: str) -> Builtin | None:
+    make = _maker(owner)
+    if make is None:
+        return None
+    if last in {"new", "with_capacity", "default"}:
+        return lambda arguments, wanted: make([])
+    if last in {"from", "from_iter"}:
+        return lambda arguments, wanted: make(arguments[0])
+    return None
+
+
+def _maker(owner: str) -> Callable[[Value], Value] | None:
+    if owner in MAPS or owner in SETS or owner in {"Vec", "VecDeque"}:
+        return lambda items: collected(items, RustType(owner))
+    return None
+
+
+def collected(items: Value, kind: RustType) -> Value:
+    """Return Known items as a collection of a type; an output list as it is."""
+    if isinstance(items, Place):
+        return items
+    if isinstance(items, str):
+        return items
+    iterator = items if isinstance(items, Iteration) else call_method(copied(items), "into_iter")
+    return call_method(iterator, "collect", (), wanted=kind)
+
+
+def _to_string(arguments: list[Value], _wanted: RustType | None) -> Value:
+    value = arguments[0]
+    if isinstance(value, Place) and category(value) in {"json", "map"}:
+        return Ok(value.through("to_json", STRING))
+    if not is_known(value):
+        raise Unsupported("output_dependent_property", "JSON text of an output")
+    return Ok(json_text.compact(to_json(value)))
+
+
+def _to_pretty(arguments: list[Value], _wanted: RustType | None) -> Value:
+    if not is_known(arguments[0]):
+        raise Unsupported("output_dependent_property", "JSON text of an output")
+    return Ok(json_text.pretty(to_json(arguments[0])))
+
+
+def _from_text(arguments: list[Value], wanted: RustType | None) -> Value:
+    text = arguments[0]
+    name = wanted.name if wanted is not None else "_"
+    if wanted is not None and name in {"Result"}:
+        name = argument(wanted).name
+    if name not in {"_", "Value", "JsonValue"}:
+        raise Unsupported("unresolved_name", f"from_str into {name}")
+    if isinstance(text, Place):
+        return parsed_place(text)
+    if isinstance(text, ByteString):
+        text = text.value.decode()
+    return json_text.read(text)
+
+
+def parsed_place(text: Place) -> Value:
+    """Return `serde_json::from_str(output)`: JSON read through `parse_json` (IDM-94)."""
+    from migrate.rust.evaluation.places import demand
+
+    value = text.through("parse_json", JSON)
+    condition = demand(value, "present")
+    return Choice(condition, Ok(value), Err(Opaque("output_dependent_property", "a JSON error")))
+
+
+def _to_value(arguments: list[Value], _wanted: RustType | None) -> Value:
+    value = arguments[0]
+    return Ok(value if isinstance(value, Place | JsonValue) else from_json(to_json(value)))
+
+
+def _json_from(arguments: list[Value], _wanted: RustType | None) -> Value:
+    value = arguments[0]
+    return value if isinstance(value, Place | JsonValue) else from_json(to_json(value))
+
+
+def _text_from(arguments: list[Value], _wanted: RustType | None) -> Value:
+    value = arguments[0]
+    if isinstance(value, Place) or isinstance(value, str):
+        return value
+    return call_method(value, "to_string")
+
+
+def _utf8(arguments: list[Value], _wanted: RustType | None) -> Value:
+    value = arguments[0]
+    if isinstance(value, list):
+        data = bytes(value)
+    elif isinstance(value, ByteString):
+        data = value.value
+    else:
+        raise Unsupported("unsupported_expr", "from_utf8 of an output")
+    try:
+        return Ok(data.decode())
+    except UnicodeDecodeError as error:
+        return Err(str(error))
+
+
+def _lossy(arguments: list[Value], wanted: RustType | None) -> Value:
+    result = _utf8(arguments, wanted)
+    if isinstance(result, Ok):
+        return result.value
+    raise Unsupported("unsupported_expr", "from_utf8_lossy of bytes that are no UTF-8")
+
+
+CONSTRUCTORS: dict[str, Builtin] = {
+    "Some": lambda arguments, wanted: Some(arguments[0]),
+    "Ok": lambda arguments, wanted: Ok(arguments[0]),
+    "Err": lambda arguments, wanted: Err(arguments[0]),
+    "drop": lambda arguments, wanted: UNIT,
+    "black_box": _first,
+    "identity": _first,
+}
+
+TABLE: dict[tuple[str, str], Builtin] = {
+    ("String", "new"): lambda arguments, wanted: "",
+    ("String", "with_capacity"): lambda arguments, wanted: "",
+    ("String", "default"): lambda arguments, wanted: "",
+    ("String", "from"): _text_from,
+    ("String", "from_utf8"): _utf8,
+    ("String", "from_utf8_lossy"): _lossy,
+    ("str", "from_utf8"): _utf8,
+    ("serde_json", "to_string"): _to_string,
+    ("serde_json", "to_string_pretty"): _to_pretty,
+    ("serde_json", "from_str"): _from_text,
+    ("serde_json", "from_slice"): _from_text,
+    ("serde_json", "to_value"): _to_value,
+    ("serde_json", "from_value"): _to_value,
+    ("Value", "from"): _json_from,
+    ("Value", "String"): _json_from,
+    ("Value", "Bool"): _json_from,
+    ("Value", "Number"): _json_from,
+    ("Value", "Array"): _json_from,
+    ("Value", "Object"): _json_from,
+    ("mem", "drop"): lambda arguments, wanted: UNIT,
+    ("hint", "black_box"): _first,
+    ("convert", "identity"): _first,
+    ("iter", "repeat"): lambda arguments, wanted: Iteration(_endless(arguments[0])),
+    ("iter", "once"): lambda arguments, wanted: Iteration([arguments[0]]),
+    ("iter", "empty"): lambda arguments, wanted: Iteration([]),
+}
+
+
+def _endless(value: Value):  # type: ignore[no-untyped-def]
+    while True:
+        yield value
+
+
+def crate_meaning(meaning: str, arguments: list[Value]) -> Value:
+    """Return what a helper of the crate means (EVL-08): a dictionary, a list, or its argument."""
+    if meaning == "null":
+        return from_json(None)
+    value = arguments[0]
+    if meaning == "identity":
+        return value if isinstance(value, JsonValue) else from_json(to_json(value))
+    if meaning == "list":
+        return JsonValue([item if isinstance(item, JsonValue) else from_json(to_json(item)) for item in value])
+    pairs = value.items() if isinstance(value, dict) else value
+    return JsonValue(
+        {
+            str(key): item if isinstance(item, JsonValue) else from_json(to_json(item))
+            for key, item in pairs
+        }
+    )
+
+
+def default_value(wanted: RustType | None) -> Value:
+    """Return `Default::default()` of a type; raises `Unsupported` when it is not clear."""
+    name = wanted.name if wanted is not None else "_"
+    if wanted is not None and name == "Option":
+        return NOTHING
+    if name in STRINGS:
+        return ""
+    make = _maker(name)
+    if make is not None:
+        return make([])
+    if name == "bool":
+        return False
+    if name in {"Value", "JsonValue"}:
+        return from_json(None)
+    if name in {"f64", "f32"}:
+        return 0.0
+    if name and name[0] in "iu" and name[1:].isalnum():
+        return 0
+    raise Unsupported("unsupported_expr", "Default::default() of an unclear type")

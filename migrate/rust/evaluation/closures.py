@@ -1,0 +1,48 @@
+"""Closures (IDM-37, IDM-50)."""
+
+from __future__ import annotations
+
+from migrate.rust.evaluation.calls import body_value
+from migrate.rust.evaluation.control import region, settled
+from migrate.rust.evaluation.dispatch import expression
+from migrate.rust.evaluation.patterns import bind_irrefutable
+from migrate.rust.evaluation.scope import Scope
+from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.values import Function, Value
+from migrate.rust.known.types import RustType
+from migrate.rust.source.syntax import Fragment
+from migrate.rust.source.types import read_type
+
+
+@expression("closure_expression")
+def closure(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate `|a, b| body`: a function that sees the variables around it."""
+    parameters = [
+        child for child in node.need("parameters").children if child.kind != "attribute_item"
+    ]
+    body = node.need("body")
+    kind = node.field("return_type")
+    returns = read_type(kind) if kind is not None else None
+
+    def call(*arguments: Value) -> Value:
+        if len(arguments) != len(parameters):
+            raise Unsupported("unsupported_expr", f"closure with {len(arguments)} arguments")
+        inner = scope.inner()
+        inner.returns = returns
+        for parameter, argument in zip(parameters, arguments, strict=True):
+            bind_parameter(inner, parameter, argument)
+        with region(scope.run, "return") as opened:
+            value = body_value(inner, body, returns)
+        return settled(opened, value)
+
+    return Function(call, len(parameters))
+
+
+def bind_parameter(scope: Scope, parameter: Fragment, argument: Value) -> None:
+    """Bind one argument of a closure: a pattern, possibly with a type."""
+    if parameter.kind != "parameter":
+        bind_irrefutable(scope, parameter, argument)
+        return
+    kind = parameter.field("type")
+    declared = read_type(kind) if kind is not None else None
+    bind_irrefutable(scope, parameter.need("pattern"), argument, declared)

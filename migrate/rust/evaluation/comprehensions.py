@@ -1,0 +1,167 @@
+"""`map`, `filter` and quantifiers over the elements of a list output (IDM-82…IDM-88)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from harness.expectation import Expectation, Find, Path, Transform, all_of, render_path
+from migrate.rust.evaluation.conditions import (
+    Condition,
+    Element,
+    Predicate,
+    both,
+    either,
+    inverse,
+    parts,
+)
+from migrate.rust.evaluation.places import demand, element_type, length
+from migrate.rust.evaluation.recorder import close
+from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.types import list_of
+from migrate.rust.evaluation.values import Choice, Comprehension, Measure, Place, Value
+from migrate.rust.known.values import NOTHING, Some
+
+MAPPED_KINDS = frozenset({"string", "int", "bool", "array", "object"})
+"""Kinds that a transform `as_…` of a mapping selects."""
+
+
+def comprehend(value: Place | Comprehension) -> Comprehension:
+    """Return a list place as the comprehension of all its elements."""
+    if isinstance(value, Comprehension):
+        return value
+    root = Element()
+    return Comprehension(value, root, True, Place(root, (), element_type(value)))
+
+
+def is_whole(items: Comprehension) -> bool:
+    """Tell whether a comprehension is its source unchanged."""
+    value = items.value
+    return (
+        items.kept is True
+        and isinstance(value, Place)
+        and value.root is items.element
+        and not value.segments
+        and not value.via
+    )
+
+
+def kept(items: Comprehension, condition: Condition, value: Value) -> Comprehension:
+    """Return a comprehension with one more filter and another value."""
+    return replace(items, kept=both(items.kept, condition), value=value)
+
+
+def exists(items: Comprehension, condition: Condition) -> Condition:
+    """Return `items.any(condition)` (IDM-85)."""
+    claim = both(items.kept, condition)
+    if isinstance(claim, bool):
+        return demand(items.source, "not_empty") if claim else False
+    if items.element not in claim.roots:
+        return both(demand(items.source, "not_empty"), claim)
+    return close("any", items.source, items.element, claim)
+
+
+def each(items: Comprehension, condition: Condition) -> Condition:
+    """Return `items.all(condition)`."""
+    claim = either(inverse(items.kept), condition)
+    if isinstance(claim, bool):
+        return True if claim else demand(items.source, "is_empty")
+    if items.element not in claim.roots:
+        return either(demand(items.source, "is_empty"), claim)
+    return close("all", items.source, items.element, claim)
+
+
+def size(items: Comprehension) -> Place | Measure:
+    """Return the number of kept elements (IDM-84)."""
+    if items.kept is True:
+        return length(items.source)
+    claim = items.kept
+    if not isinstance(claim, Predicate):
+        raise Unsupported("output_dependent_property", "the size of an empty filter")
+    closed = close("count_where", items.source, items.element, claim)
+    operand = (("predicate", claim.expectation),)
+    return Measure(items.source, "count_where", operand, closed.roots)
+
+
+def empty(items: Comprehension) -> Condition:
+    """Return `items.is_empty()`."""
+    if items.kept is True:
+        return demand(items.source, "is_empty")
+    return inverse(exists(items, True))
+
+
+def first(items: Comprehension) -> Value:
+    """Return the first kept element, as an option: `next()`, `find(P)`, `find_map(f)` (IDM-87)."""
+    if items.kept is False:
+        return NOTHING
+    if items.kept is True:
+        raise Unsupported("output_dependent_property", "the first of a mapped list")
+    found = items.source.below(Find(items.kept.expectation), element_type(items.source))
+    condition = exists(items, True)
+    assert isinstance(condition, Predicate)
+    return Choice(condition, Some(moved(items.value, items.element, found)), NOTHING)
+
+
+def moved(value: Value, element: Element, place: Place) -> Value:
+    """Return a value made of a list element, made of the element at `place` instead."""
+    if not isinstance(value, Place):
+        raise Unsupported("output_dependent_property", "a value computed from a list element")
+    if value.root is not element:
+        return value
+    return replace(value, root=place.root, segments=(*place.segments, *value.segments))
+
+
+def position(items: Comprehension, condition: Condition) -> Value:
+    """Return `items.position(condition)` (IDM-88)."""
+    if items.kept is not True or not isinstance(condition, Predicate):
+        raise Unsupported("output_dependent_property", "a position in a filtered list")
+    found = close("any", items.source, items.element, condition)
+    operand = (("predicate", condition.expectation),)
+    return Choice(found, Some(Measure(items.source, "index_of", operand, found.roots)), NOTHING)
+
+
+def listed(items: Comprehension) -> Place:
+    """Return a comprehension as a place read through `filter` and `map` (IDM-82, IDM-83)."""
+    source = items.source
+    if is_whole(items):
+        return source
+    value = items.value
+    if not isinstance(value, Place) or value.root is not items.element:
+        raise Unsupported("output_dependent_property", "a list computed from list elements")
+    remaining, via, missing = _missing_rule(items.kept, value)
+    if isinstance(remaining, Predicate):
+        source = source.through({"filter": remaining.expectation}, source.type)
+    if not value.segments and not value.via:
+        return source.typed(list_of(value.type))
+    mapping: dict[str, Any] = {"path": render_path(Path(None, value.segments))}
+    if via:
+        mapping["via"] = list(via)
+    mapping["on_missing"] = missing
+    return source.through({"map": mapping}, list_of(value.type))
+
+
+def _missing_rule(
+    condition: Condition, value: Place
+) -> tuple[Condition, tuple[Transform, ...], Any]:
+    """Split a filter into what the mapping drops anyway and the rest."""
+    if value.via:
+        *before, last = value.via
+        if isinstance(last, dict) and "default" in last:
+            return condition, tuple(before), {"default": last["default"]}
+        return condition, value.via, "fail"
+    if not isinstance(condition, Predicate):
+        return condition, (), "null" if value.lenient else "fail"
+    kinds = [part.value for part in parts(condition) if _demands_kind(part, value)]
+    rest = [part for part in parts(condition) if not _is_presence(part, value)]
+    remaining = Predicate(all_of(rest), condition.roots) if rest else True
+    if len(rest) == len(parts(condition)):
+        return remaining, (), "null" if value.lenient else "fail"
+    return remaining, tuple(f"as_{kind}" for kind in kinds[:1]), "drop"
+
+
+def _demands_kind(part: Expectation, value: Place) -> bool:
+    return part.op == "is_type" and part.path == value.path and part.value in MAPPED_KINDS
+
+
+def _is_presence(part: Expectation, value: Place) -> bool:
+    return (part.op == "present" and part.path == value.path) or _demands_kind(part, value)

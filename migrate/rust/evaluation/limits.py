@@ -1,0 +1,29 @@
+"""Limits of an evaluation (EVL-05, EVL-19, EVL-22) and the depth they need of Python."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+CALLS = 32
+"""EVL-05: depth of helpers calling helpers."""
+TURNS = 2_000
+"""EVL-19: turns of one `for` loop."""
+TICKS = 1_000_000
+"""EVL-22: expressions evaluated in one test; every turn of a `while` takes some."""
+DEPTH = 400
+"""Nested expressions, helpers included: past it the source is given up (`recursion_limit`)."""
+
+_FRAMES_PER_LEVEL = 12
+
+
+@contextmanager
+def deep_stack() -> Iterator[None]:
+    """Let Python nest as deep as `DEPTH` needs, for the time of an evaluation."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, DEPTH * _FRAMES_PER_LEVEL + 1_000))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)

@@ -1,0 +1,268 @@
+"""Methods of list outputs and of what `map` and `filter` make of them (IDM-81…IDM-89)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from migrate.rust.evaluation import comprehensions as lists
+from migrate.rust.evaluation.calling import Call, PlaceMethod
+from migrate.rust.evaluation.comprehensions import comprehend
+from migrate.rust.evaluation.conditions import Condition, both, either, inverse
+from migrate.rust.evaluation.options import called, success
+from migrate.rust.evaluation.places import demand, element, list_part
+from migrate.rust.evaluation.relations import equal, is_known, truth
+from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.types import LISTS
+from migrate.rust.evaluation.values import (
+    Chained,
+    Choice,
+    Comprehension,
+    Place,
+    Value,
+    Zipped,
+)
+from migrate.rust.known.methods import call_method
+from migrate.rust.known.values import NOTHING, Iteration, Range, Some, ValueSet, to_json
+
+
+def _any(value: Value, call: Call) -> Value:
+    items = comprehend(value)
+    return lists.exists(items, truth(call.over(items, call.argument())))
+
+
+def _all(value: Value, call: Call) -> Value:
+    items = comprehend(value)
+    return lists.each(items, truth(call.over(items, call.argument())))
+
+
+def _map(value: Value, call: Call) -> Value:
+    items = comprehend(value)
+    return replace(items, value=call.over(items, call.argument()))
+
+
+def _filter(value: Value, call: Call) -> Value:
+    items = comprehend(value)
+    return lists.kept(items, truth(call.over(items, call.argument())), items.value)
+
+
+def _filter_map(value: Value, call: Call) -> Value:
+    items = comprehend(value)
+    condition, inner = success(call.over(items, call.argument()))
+    return lists.kept(items, condition, inner)
+
+
+def _flatten(value: Value, call: Call) -> Value:
+    items = comprehend(value)
+    condition, inner = success(items.value)
+    return lists.kept(items, condition, inner)
+
+
+def _find(value: Value, call: Call) -> Value:
+    return _first(_filter(value, call), call)
+
+
+def _find_map(value: Value, call: Call) -> Value:
+    return _first(_filter_map(value, call), call)
+
+
+def _first(value: Value, call: Call) -> Value:
+    items = comprehend(value)
+    if items.kept is True:
+        return _mapped_part(items, 0)
+    return lists.first(items)
+
+
+def _last(value: Value, call: Call) -> Value:
+    items = comprehend(value)
+    if items.kept is not True:
+        raise call.unsupported("on a filtered output")
+    return _mapped_part(items, -1)
+
+
+def _nth(value: Value, call: Call) -> Value:
+    items = comprehend(value)
+    if items.kept is not True:
+        raise call.unsupported("on a filtered output")
+    return _mapped_part(items, call.index())
+
+
+def _mapped_part(items: Comprehension, position: int) -> Value:
+    """Return an element of a list, with what `map` makes of it."""
+    if lists.is_whole(items):
+        return list_part(items.source, position)
+    place = element(items.source, position)
+    moved = lists.moved(items.value, items.element, place)
+    part = list_part(items.source, position)
+    return Choice(part.condition, Some(moved), NOTHING)
+
+
+def _position(value: Value, call: Call) -> Value:
+    items = comprehend(value)
+    return lists.position(items, truth(call.over(items, call.argument())))
+
+
+def _count(value: Value, _call: Call) -> Value:
+    return lists.size(comprehend(value))
+
+
+def _is_empty(value: Value, _call: Call) -> Value:
+    return lists.empty(comprehend(value))
+
+
+def _contains(value: Value, call: Call) -> Value:
+    wanted = call.argument()
+    if isinstance(value, Place) and is_known(wanted):
+        return demand(value, "includes", to_json(wanted))
+    items = comprehend(value)
+    return lists.exists(items, equal(items.value, wanted))
+
+
+def _chain(value: Value, call: Call) -> Value:
+    earlier = value.lists if isinstance(value, Chained) else (value,)
+    return Chained((*earlier, call.argument()))
+
+
+def _zip(value: Value, call: Call) -> Value:
+    items = comprehend(value)
+    other = call.argument()
+    if not lists.is_whole(items):
+        raise Unsupported("output_dependent_property", "zip of a mapped or filtered output")
+    if not isinstance(other, list | tuple | Iteration | Range | ValueSet):
+        raise Unsupported("output_dependent_property", "zip of two outputs")
+    known = _known_items(other)
+    pairs = tuple((element(items.source, i), item) for i, item in enumerate(known))
+    return Zipped(items.source, pairs)
+
+
+def _known_items(value: Value) -> list[Value]:
+    if isinstance(value, Range) and value.end is None:
+        raise Unsupported("output_dependent_property", "zip with an endless range")
+    if isinstance(value, list | tuple):
+        return list(value)
+    iterator = value if isinstance(value, Iteration) else call_method(value, "into_iter")
+    assert isinstance(iterator, Iteration)
+    return list(iterator)
+
+
+def _sort(value: Value, call: Call) -> Value:
+    if not isinstance(value, Place):
+        raise call.unsupported("on a mapped or filtered output")
+    return value.through("sort", value.type)
+
+
+def _same(value: Value, _call: Call) -> Value:
+    return value
+
+
+def _get(value: Value, call: Call) -> Value:
+    return _nth(value, call)
+
+
+def _collect(value: Value, call: Call) -> Value:
+    if call.wanted is not None and call.wanted.name not in LISTS | {"_", "Box"}:
+        raise call.unsupported(f"into a {call.wanted.name}")
+    return value
+
+
+LIST_METHODS: dict[str, PlaceMethod] = {
+    "all": _all,
+    "any": _any,
+    "chain": _chain,
+    "cloned": _same,
+    "collect": _collect,
+    "contains": _contains,
+    "copied": _same,
+    "count": _count,
+    "filter": _filter,
+    "filter_map": _filter_map,
+    "find": _find,
+    "find_map": _find_map,
+    "first": _first,
+    "flatten": _flatten,
+    "get": _get,
+    "into_iter": _same,
+    "is_empty": _is_empty,
+    "iter": _same,
+    "last": _last,
+    "len": _count,
+    "map": _map,
+    "next": _first,
+    "nth": _nth,
+    "position": _position,
+    "to_vec": _same,
+    "as_slice": _same,
+    "zip": _zip,
+}
+
+
+def call_sequence(value: Value, call: Call) -> Value:
+    """Call a method of a comprehension, of chained lists or of a zipped list."""
+    if isinstance(value, Chained):
+        return _call_chained(value, call)
+    if isinstance(value, Zipped):
+        return _call_zipped(value, call)
+    handler = LIST_METHODS.get(call.method)
+    if handler is None:
+        raise call.unsupported("on a mapped or filtered output")
+    return handler(value, call)
+
+
+def _call_chained(value: Chained, call: Call) -> Value:
+    if call.method == "chain":
+        return _chain(value, call)
+    if call.method in {"iter", "into_iter", "cloned", "copied"}:
+        return value
+    if call.method in {"map", "filter", "filter_map"}:
+        return Chained(tuple(_call_part(part, call) for part in value.lists))
+    joined = _JOINED.get(call.method)
+    if joined is None:
+        raise call.unsupported("on chained outputs")
+    result: Condition = call.method in {"all", "is_empty"}
+    for part in value.lists:
+        result = joined(result, truth(_call_part(part, call)))
+    return result
+
+
+_JOINED = {"any": either, "all": both}
+
+
+def _call_part(part: Value, call: Call) -> Value:
+    if isinstance(part, Place | Comprehension):
+        return LIST_METHODS[call.method](part, call)
+    if isinstance(part, list | tuple | Iteration) and call.method in _JOINED:
+        return quantified(part, call)
+    raise call.unsupported("on outputs chained with other values")
+
+
+def quantified(values: Value, call: Call) -> Condition:
+    """Return `any` or `all` of Known items under a closure that looks at outputs."""
+    is_any = call.method == "any"
+    result: Condition = not is_any
+    for item in list(values):
+        claim = truth(called(call.argument(), item))
+        result = either(result, claim) if is_any else both(result, claim)
+        if isinstance(result, bool) and result is is_any:
+            break
+    return result
+
+
+def _call_zipped(value: Zipped, call: Call) -> Value:
+    if call.method in {"iter", "into_iter", "cloned", "copied"}:
+        return value
+    if call.method == "enumerate":
+        return Zipped(value.source, tuple(enumerate(value.items)))
+    if call.method == "map":
+        return Zipped(value.source, tuple(called(call.argument(), item) for item in value.items))
+    if call.method not in _JOINED:
+        raise call.unsupported("on an output zipped with values")
+    result: Condition = call.method == "all"
+    for position, item in enumerate(value.items):
+        # EVL-21: zip stops at the shorter side.
+        there = demand(value.source, "length_min", position + 1)
+        claim = truth(called(call.argument(), item))
+        if call.method == "all":
+            result = both(result, either(inverse(there), claim))
+        else:
+            result = either(result, both(there, claim))
+    return result
+

@@ -1,0 +1,248 @@
+"""Macros that give values: `format!`, `vec!`, `json!`, `matches!`, includes (IDM-11…IDM-31)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from migrate.rust.evaluation.conditions import both
+from migrate.rust.evaluation.control import guarded
+from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, plain, value_of
+from migrate.rust.evaluation.literals import repeated
+from migrate.rust.evaluation.panics import QUIET
+from migrate.rust.evaluation.patterns import bind, match_pattern
+from migrate.rust.evaluation.relations import is_known, truth
+from migrate.rust.evaluation.scope import Scope
+from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.types import argument
+from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Value
+from migrate.rust.known.errors import FormatSpec
+from migrate.rust.known.format import Placeholder, display, format_text, parse_format
+from migrate.rust.known.types import RustType
+from migrate.rust.known.values import UNIT, ByteString, JsonValue, from_json, to_json
+from migrate.rust.source.cfg import read_cfg
+from migrate.rust.source.json_macro import (
+    JsonArray,
+    JsonBool,
+    JsonExpr,
+    JsonNode,
+    JsonNull,
+    JsonObject,
+    read_json_macro,
+)
+from migrate.rust.source.macros import (
+    Repeated,
+    macro_arguments,
+    macro_body,
+    macro_name,
+    matches_arguments,
+    named_argument,
+    vec_elements,
+)
+from migrate.rust.source.syntax import Fragment
+
+Macro: TypeAlias = Callable[[Scope, Fragment, "RustType | None"], Value]
+MACROS: dict[str, Macro] = {}
+
+ENVIRONMENT = frozenset({"env", "option_env", "file", "line", "column", "module_path"})
+
+
+def macro(*names: str) -> Callable[[Macro], Macro]:
+    """Register the decorated function for macros."""
+
+    def register(function: Macro) -> Macro:
+        for name in names:
+            MACROS[name] = function
+        return function
+
+    return register
+
+
+@expression("macro_invocation")
+def invocation(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
+    """Evaluate a macro call."""
+    name = macro_name(node)
+    handler = MACROS.get(name)
+    if handler is not None:
+        return handler(scope, node, wanted)
+    if name in QUIET:
+        return UNIT
+    if name in ENVIRONMENT:
+        raise Unsupported("environment", f"{name}!")
+    raise Unsupported("unsupported_macro", f"{name}!: {excerpt(node)}")
+
+
+@macro("format")
+def format_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate `format!` (EVL-12)."""
+    return formatted(scope, macro_arguments(node), node)
+
+
+def formatted(scope: Scope, arguments: tuple[Fragment, ...], node: Fragment) -> Value:
+    """Return the text of a format string with its arguments."""
+    if not arguments:
+        raise Unsupported("format_spec", excerpt(node))
+    text = operand(scope, arguments[0])
+    if not isinstance(text, str):
+        raise Unsupported("format_spec", excerpt(node))
+    positional: list[Value] = []
+    named: dict[str, Value] = {}
+    for item in arguments[1:]:
+        label = named_argument(item)
+        if label is None:
+            positional.append(_looked(value_of(scope, item)))
+        else:
+            named[label[0]] = _looked(value_of(scope, label[1]))
+    _capture(scope, text, named, node)
+    _refuse_outputs(text, positional, named, node)
+    return format_text(text, positional, named)
+
+
+def _looked(value: Value) -> Value:
+    return value.cell.value if isinstance(value, MutableBorrow) else value
+
+
+def _capture(scope: Scope, text: str, named: dict[str, Value], node: Fragment) -> None:
+    """Add the variables a format string names."""
+    for part in parse_format(text):
+        for used in _uses(part):
+            if isinstance(used, str) and used not in named:
+                cell = scope.cell(used)
+                named[used] = _looked(cell.value) if cell is not None else _constant(scope, used, node)
+
+
+def _constant(scope: Scope, name: str, node: Fragment) -> Value:
+    from migrate.rust.evaluation.names import named as named_value
+
+    return named_value(scope, (name,), node)
+
+
+def _uses(part: str | Placeholder) -> list[int | str]:
+    if isinstance(part, str):
+        return []
+    spec = part.spec
+    sizes = [size.of for size in (spec.width, spec.precision) if size and not isinstance(size, int)]
+    return [part.argument.of, *sizes]
+
+
+def _refuse_outputs(
+    text: str, positional: list[Value], named: dict[str, Value], node: Fragment
+) -> None:
+    """EVL-12: a text made of an output is no text that can be compared."""
+    for part in parse_format(text):
+        for used in _uses(part):
+            value = named.get(used) if isinstance(used, str) else _at(positional, used)
+            if isinstance(value, Opaque):
+                raise Unsupported(value.code, value.detail)
+            if isinstance(value, DERIVED) or not is_known(value):
+                # GEN-34: a Debug rendering says nothing that a port could repeat.
+                debug = isinstance(part, Placeholder) and part.spec.kind == "?"
+                code = "debug_format" if debug else "output_in_format"
+                raise Unsupported(code, excerpt(node))
+
+
+def _at(values: list[Value], position: int) -> Value:
+    if position >= len(values):
+        raise FormatSpec(f"no argument {position}")
+    return values[position]
+
+
+@macro("concat")
+def concat(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate `concat!` (IDM-11)."""
+    return "".join(display(operand(scope, item)) for item in macro_arguments(node))
+
+
+@macro("include_str")
+def include_str(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate `include_str!`: the file relative to the one with the macro (IDM-12)."""
+    path, content = _included(scope, node)
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        raise Unsupported("include_not_text", path) from error
+
+
+@macro("include_bytes")
+def include_bytes(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate `include_bytes!` (IDM-13)."""
+    return ByteString(_included(scope, node)[1])
+
+
+def _included(scope: Scope, node: Fragment) -> tuple[str, bytes]:
+    arguments = macro_arguments(node)
+    path = operand(scope, arguments[0]) if arguments else None
+    if not isinstance(path, str):
+        raise Unsupported("unsupported_macro", excerpt(node))
+    content = scope.run.world.includes(node.source.path, path)
+    if content is None:
+        raise Unsupported("missing_include", path)
+    return path, content
+
+
+@macro("vec", "smallvec")
+def vec(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
+    """Evaluate `vec![…]`."""
+    elements = vec_elements(node)
+    kind = argument(wanted) if wanted is not None else None
+    if isinstance(elements, Repeated):
+        return repeated(scope, elements.value, elements.length, kind)
+    return [value_of(scope, item, kind) for item in elements]
+
+
+@macro("json")
+def json(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate `json!` (SRC-12…SRC-14)."""
+    return json_value(scope, read_json_macro(node))
+
+
+def json_value(scope: Scope, node: JsonNode) -> JsonValue:
+    """Return the JSON value of what `json!` holds; an output may stand inside."""
+    if isinstance(node, JsonNull):
+        return from_json(None)
+    if isinstance(node, JsonBool):
+        return from_json(node.value)
+    if isinstance(node, JsonArray):
+        return JsonValue([json_value(scope, item) for item in node.items])
+    if isinstance(node, JsonObject):
+        return JsonValue(
+            {_key(scope, key): json_value(scope, item) for key, item in node.entries}
+        )
+    return _json_of(scope, node)
+
+
+def _key(scope: Scope, key: str | Fragment) -> str:
+    value = key if isinstance(key, str) else operand(scope, key)
+    if isinstance(value, JsonValue):
+        value = value.data
+    if not isinstance(value, str):
+        raise Unsupported("unsupported_expr", "a key of json! that is no string")
+    return value
+
+
+def _json_of(scope: Scope, node: JsonExpr) -> JsonValue:
+    value = plain(evaluate(scope, node.expression))
+    if isinstance(value, JsonValue):
+        return value
+    return JsonValue(value) if isinstance(value, DERIVED) else from_json(to_json(value))
+
+
+@macro("matches")
+def matches(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate `matches!(value, pattern if guard)` (IDM-113)."""
+    parts = matches_arguments(node)
+    inner = scope.inner()
+    matched = match_pattern(inner, parts.pattern, evaluate(inner, parts.value))
+    bind(inner, matched)
+    if parts.guard is None:
+        return matched.condition
+    with guarded(scope.run, matched.condition):
+        return both(matched.condition, truth(evaluate(inner, parts.guard)))
+
+
+@macro("cfg")
+def cfg(_scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate `cfg!(…)` for the default target (EVL-23)."""
+    return read_cfg(macro_body(node)).holds()
+
+

@@ -1,0 +1,152 @@
+"""Method calls, by the kind of their receiver (EVL-10, IDM-70…IDM-96)."""
+
+from __future__ import annotations
+
+from migrate.rust.evaluation.assignments import assign
+from migrate.rust.evaluation.calling import Call
+from migrate.rust.evaluation.conditions import Predicate
+from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain, site_at, value_of
+from migrate.rust.evaluation.list_methods import call_sequence, quantified
+from migrate.rust.evaluation.options import call_option, is_optional, over_branches
+from migrate.rust.evaluation.panics import is_panicking_closure
+from migrate.rust.evaluation.place_methods import call_place
+from migrate.rust.evaluation.places import demand, expanded
+from migrate.rust.evaluation.relations import is_known
+from migrate.rust.evaluation.scope import Scope
+from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.values import (
+    DERIVED,
+    Chained,
+    Choice,
+    Comprehension,
+    Measure,
+    MutableBorrow,
+    Opaque,
+    Place,
+    Value,
+    Zipped,
+)
+from migrate.rust.known.methods import Mutated, call_method, has_method
+from migrate.rust.known.types import RustType
+from migrate.rust.known.values import EnumValue, Iteration, Range, StructValue, ValueSet, to_json
+from migrate.rust.source.syntax import Fragment
+
+UNWRAPPING = frozenset({"unwrap", "expect", "unwrap_or", "unwrap_or_default", "unwrap_or_else"})
+SORTS = frozenset({"sort", "sort_unstable"})
+QUANTIFIERS = frozenset({"any", "all"})
+
+
+def call_method_on(
+    scope: Scope,
+    node: Fragment,
+    function: Fragment,
+    kinds: tuple[RustType, ...],
+    wanted: RustType | None,
+) -> Value:
+    """Evaluate `receiver.method(arguments)`."""
+    name = function.need("field").text
+    target = function.need("value")
+    arguments = [
+        child for child in node.need("arguments").children if child.kind != "attribute_item"
+    ]
+    receiver = evaluate(scope, target, wanted if name in UNWRAPPING else None)
+    if name == "unwrap_or_else" and is_panicking_closure(arguments[0]):
+        name, arguments = "unwrap", []
+    if name in {"expect", "expect_err"}:
+        values: list[Value] = ["" for _ in arguments]  # EVL-13: never evaluated
+    else:
+        values = [value_of(scope, argument) for argument in arguments]
+    kind = kinds[0] if kinds else wanted
+    result = call_on_value(scope, receiver, name, values, function.need("field"), kind, node)
+    if isinstance(result, Mutated):
+        if result.receiver is not plain(receiver):
+            assign(scope, target, result.receiver)
+        return result.result
+    if name in SORTS and isinstance(plain(receiver), Place):
+        # GEN-35: sorting is the one permitted change of an output.
+        assign(scope, target, result)
+    return result
+
+
+def call_on_value(
+    scope: Scope,
+    receiver: Value,
+    name: str,
+    arguments: list[Value],
+    place: Fragment,
+    wanted: RustType | None = None,
+    whole: Fragment | None = None,
+) -> Value:
+    """Call a method of an evaluated receiver; `place` is where its name stands."""
+    receiver = expanded(plain(receiver))
+    arguments = [_through_borrow(argument) for argument in arguments]
+    site = site_at(place, name, whole)
+    call = Call(scope.run, name, tuple(arguments), site, wanted)
+    if is_optional(receiver) and not _is_plain_option(receiver, name, arguments):
+        return call_option(scope.run, receiver, name, arguments, site)
+    if isinstance(receiver, Choice):
+        return over_branches(
+            scope.run,
+            receiver,
+            lambda part: call_on_value(scope, part, name, arguments, place, wanted, whole),
+        )
+    if isinstance(receiver, Place):
+        if name in SORTS:
+            return receiver.through("sort", receiver.type)
+        return call_place(receiver, call)
+    if isinstance(receiver, Comprehension | Chained | Zipped):
+        return call_sequence(receiver, call)
+    if isinstance(receiver, Measure | Predicate):
+        if name == "clone":
+            return receiver
+        raise call.unsupported("on a number or condition computed from an output")
+    return _call_known(scope, receiver, call, place)
+
+
+def _through_borrow(argument: Value) -> Value:
+    return argument.cell.value if isinstance(argument, MutableBorrow) else argument
+
+
+def _is_plain_option(receiver: Value, name: str, arguments: list[Value]) -> bool:
+    """Leave methods that only Known values have (`iter`, `take`, `insert` …) to the table."""
+    if isinstance(receiver, Choice):
+        return False
+    return name in {"take", "insert", "replace", "get_or_insert", "iter", "into_iter", "eq", "zip"}
+
+
+def _call_known(scope: Scope, receiver: Value, call: Call, place: Fragment) -> Value:
+    name, arguments = call.method, list(call.arguments)
+    if isinstance(receiver, StructValue | EnumValue):
+        found = _user_method(scope, receiver, name)
+        if found is not None:
+            from migrate.rust.evaluation.calls import inlined
+
+            return inlined(scope, found, scope.module, [receiver, *arguments], place.line)
+    if name in QUANTIFIERS and isinstance(receiver, list | tuple | Iteration | Range | ValueSet):
+        items: Value = receiver
+        if isinstance(receiver, Range | ValueSet):
+            items = call_method(receiver, "into_iter")
+        return quantified(items, call)
+    if name == "contains" and arguments and isinstance(arguments[0], Place):
+        if isinstance(receiver, list | ValueSet) and is_known(receiver):
+            return demand(arguments[0], "one_of", to_json(receiver))
+    for argument in arguments:
+        if isinstance(argument, Opaque):
+            raise Unsupported(argument.code, argument.detail)
+        if isinstance(argument, DERIVED) and name not in TRANSPARENT:
+            raise Unsupported("output_dependent_property", excerpt(place))
+    if not has_method(receiver, name):
+        raise Unsupported("unsupported_method", f"{type(receiver).__name__}.{name}")
+    return call_method(receiver, name, arguments, wanted=call.wanted)
+
+
+TRANSPARENT = frozenset(
+    {"push", "push_back", "insert", "extend", "chain", "zip", "entry", "or_insert", "append"}
+)
+"""Methods that put a value into a container without looking into it."""
+
+
+def _user_method(scope: Scope, receiver: StructValue | EnumValue, name: str):  # type: ignore[no-untyped-def]
+    from migrate.rust.evaluation.calls import method_of
+
+    return method_of(scope, scope.module, receiver.type, name)

@@ -1,0 +1,149 @@
+"""Names: variables, constants, functions, variants (EVL-04, EVL-06)."""
+
+from __future__ import annotations
+
+from migrate.rust.evaluation.dispatch import evaluate, expression
+from migrate.rust.evaluation.scope import Scope
+from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.values import Function, Value
+from migrate.rust.known.integers import constant
+from migrate.rust.known.types import RustType
+from migrate.rust.known.values import NOTHING, EnumValue, copied
+from migrate.rust.source.items import Item
+from migrate.rust.source.modules import Foreign, Found, Module
+from migrate.rust.source.syntax import Fragment
+from migrate.rust.source.types import read_type
+
+Meaning = Found | Foreign | Module | None
+
+
+def segments(node: Fragment) -> tuple[str, ...]:
+    """Return the segments of a path expression, without type arguments."""
+    if node.kind in {"identifier", "self", "super", "crate", "type_identifier"}:
+        return (node.text,)
+    if node.kind in {"generic_function", "generic_type", "generic_type_with_turbofish"}:
+        inner = node.field("function") or node.field("type")
+        return segments(inner) if inner is not None else ()
+    if node.kind in {"scoped_identifier", "scoped_type_identifier"}:
+        path = node.field("path")
+        return (*(segments(path) if path is not None else ()), node.need("name").text)
+    if node.kind == "bracketed_type":
+        return tuple(part for child in node.children for part in segments(child))
+    if node.kind == "qualified_type":
+        return segments(node.need("type"))
+    return (node.text,)
+
+
+def meaning(scope: Scope, path: tuple[str, ...]) -> tuple[Meaning, Scope]:
+    """Return what a path means, and the scope a function-local item stands in (EVL-04)."""
+    local = scope.item(path[0])
+    if local is not None:
+        item, owner = local
+        return Found(item, scope.module, path[1:]), owner
+    return scope.run.world.tree.resolve(scope.module, path, scope.visible_uses()), scope
+
+
+@expression("identifier", "self")
+def identifier(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
+    """Evaluate a name."""
+    cell = scope.cell(node.text)
+    if cell is not None:
+        return cell.value
+    if node.text == "None":
+        return NOTHING
+    return named(scope, (node.text,), node)
+
+
+@expression("scoped_identifier")
+def scoped(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate a path."""
+    return named(scope, segments(node), node)
+
+
+@expression("generic_function")
+def generic(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate a path with type arguments, as a value."""
+    return named(scope, segments(node), node)
+
+
+def named(scope: Scope, path: tuple[str, ...], node: Fragment) -> Value:
+    """Return the value of a path that is no variable."""
+    found, owner = meaning(scope, path)
+    if isinstance(found, Found):
+        item = found.item
+        if item.kind in {"const", "static"} and not found.rest:
+            return constant_value(owner, item, found.module)
+        if item.kind == "enum" and len(found.rest) == 1 and not _has_values(item, found.rest[0]):
+            return EnumValue(item.name, found.rest[0])
+        if item.kind == "function" or found.rest:
+            return _function(scope, path, node)
+        raise Unsupported("unresolved_name", f"{'::'.join(path)} is a {item.kind}")
+    return foreign(scope, found.path if isinstance(found, Foreign) else path, path, node)
+
+
+def foreign(
+    scope: Scope, full: tuple[str, ...], path: tuple[str, ...], node: Fragment
+) -> Value:
+    """Return the value of a path outside the inputs: a constant, a function, a variant."""
+    if full[-1] == "None":
+        return NOTHING
+    if len(full) >= 2:
+        try:
+            return constant(full[-2], full[-1])
+        except KeyError:
+            pass
+    if full[-1][:1].isupper() and len(path) >= 2 and path[-2][:1].isupper():
+        if not scope.run.world.profile.meanings.get("::".join(path[-2:])):
+            return EnumValue(path[-2], path[-1])
+    return _function(scope, path, node)
+
+
+def _function(scope: Scope, path: tuple[str, ...], node: Fragment) -> Function:
+    from migrate.rust.evaluation.calls import call_path, is_callable
+
+    if not is_callable(scope, path):
+        raise Unsupported("unresolved_name", "::".join(path))
+    return Function(lambda *arguments: call_path(scope, path, list(arguments), node))
+
+
+def _has_values(item: Item, variant: str) -> bool:
+    body = item.fragment.field("body")
+    for child in body.children if body is not None else ():
+        name = child.field("name")
+        if name is not None and name.text == variant:
+            inner = child.field("body")
+            return inner is not None
+    return False
+
+
+def constant_value(scope: Scope, item: Item, module: Module) -> Value:
+    """Return the value of a `const` or `static`, evaluated once (EVL-06)."""
+    run = scope.run
+    key = (item.fragment.source.path, item.fragment.start)
+    if key in run.constants:
+        return copied(run.constants[key])
+    if key in run.busy:
+        raise Unsupported("unresolved_name", f"{item.name} is defined by itself")
+    value = item.fragment.field("value")
+    if value is None:
+        raise Unsupported("unresolved_name", f"{item.name} has no value")
+    run.busy.add(key)
+    try:
+        inner = Scope(run, module, None, items=all_items(scope), uses=scope.visible_uses())
+        kind = item.fragment.field("type")
+        run.constants[key] = evaluate(inner, value, read_type(kind) if kind else None)
+    finally:
+        run.busy.discard(key)
+    return copied(run.constants[key])
+
+
+def all_items(scope: Scope) -> dict[str, Item]:
+    """Return the function-local items visible from a scope, the innermost first."""
+    items: dict[str, Item] = {}
+    current: Scope | None = scope
+    while current is not None:
+        items = {**current.items, **items}
+        current = current.parent
+    return items
+
+

@@ -1,0 +1,114 @@
+"""Operators: arithmetic, comparison, boolean structure, borrows, casts (EVL-07, EVL-14, EVL-28)."""
+
+from __future__ import annotations
+
+from migrate.rust.evaluation.conditions import Condition, Predicate, both, either, inverse
+from migrate.rust.evaluation.control import guarded
+from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand
+from migrate.rust.evaluation.integer_types import integer_type
+from migrate.rust.evaluation.places import category
+from migrate.rust.evaluation.relations import equal, is_known, ordered, truth
+from migrate.rust.evaluation.scope import Scope
+from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.types import INTEGERS
+from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Place, Value
+from migrate.rust.known import integers
+from migrate.rust.known.types import RustType
+from migrate.rust.source.syntax import Fragment
+
+LAZY = frozenset({"&&", "||"})
+RELATIONS = frozenset({"==", "!=", "<", "<=", ">", ">="})
+
+
+@expression("binary_expression")
+def binary(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
+    """Evaluate `a operator b`."""
+    operator = node.need("operator").kind
+    left, right = node.need("left"), node.need("right")
+    if operator in LAZY:
+        return lazy(scope, operator, left, right)
+    if operator in RELATIONS:
+        return related(operator, *operands(scope, left, right))
+    one, other = operands(scope, left, right, wanted)
+    return arithmetic(scope, operator, one, other, node)
+
+
+def operands(
+    scope: Scope, left: Fragment, right: Fragment, wanted: RustType | None = None
+) -> tuple[Value, Value]:
+    """Evaluate both sides; a number without a suffix takes the type of the other side."""
+    return operand(scope, left, wanted), operand(scope, right, wanted)
+
+
+def lazy(scope: Scope, operator: str, left: Fragment, right: Fragment) -> Condition:
+    """Evaluate `&&` and `||`; the right side only counts where the left one lets it."""
+    first = truth(evaluate(scope, left))
+    decided = operator == "||"
+    if isinstance(first, bool):
+        return first if first is decided else truth(evaluate(scope, right))
+    with guarded(scope.run, inverse(first) if decided else first):
+        second = truth(evaluate(scope, right))
+    return either(first, second) if decided else both(first, second)
+
+
+def related(operator: str, left: Value, right: Value) -> Condition:
+    """Return `left operator right` for a comparison."""
+    if operator == "==":
+        return equal(left, right)
+    if operator == "!=":
+        return inverse(equal(left, right))
+    return ordered(operator, left, right)
+
+
+def arithmetic(scope: Scope, operator: str, left: Value, right: Value, node: Fragment) -> Value:
+    """Return `left operator right` for Known values; `&` and `|` also of conditions."""
+    if operator in {"&", "|"} and isinstance(left, Predicate) | isinstance(right, Predicate):
+        joined = both if operator == "&" else either
+        return joined(truth(left), truth(right))
+    if not (is_known(left) and is_known(right)):
+        raise Unsupported("output_dependent_property", excerpt(node))
+    return integers.arithmetic(operator, left, right, integer_type(scope, node, left, right))
+
+
+@expression("unary_expression")
+def unary(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
+    """Evaluate `!x`, `-x`, `*x`."""
+    operator = node.tokens[0].kind
+    inner = node.children[0]
+    value = operand(scope, inner, wanted)
+    if operator == "*":
+        return value
+    if operator == "!" and not is_integer(value):
+        return inverse(truth(value))
+    if isinstance(value, DERIVED):
+        raise Unsupported("output_dependent_property", excerpt(node))
+    kind = integer_type(scope, node, value)
+    return integers.negate(value, kind) if operator == "-" else integers.invert(value, kind)
+
+
+def is_integer(value: Value) -> bool:
+    """Tell a Known integer from a bool."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+@expression("reference_expression")
+def reference(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
+    """Evaluate `&x`, and `&mut x` of a variable whose value is replaced, not changed in place."""
+    inner = node.need("value")
+    if inner.kind == "identifier" and any(t.kind == "mutable_specifier" for t in node.children):
+        cell = scope.cell(inner.text)
+        if cell is not None and not isinstance(cell.value, MutableBorrow):
+            return MutableBorrow(cell)
+    return evaluate(scope, inner, wanted)
+
+
+@expression("type_cast_expression")
+def cast(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate `x as T` (EVL-07)."""
+    value = operand(scope, node.need("value"))
+    kind = node.need("type").text
+    if isinstance(value, Place):
+        if category(value) == "int" and kind in INTEGERS:
+            return value.typed(RustType(kind))
+        raise Unsupported("output_dependent_property", excerpt(node))
+    return integers.cast(value, kind)

@@ -1,0 +1,360 @@
+"""Patterns: when a value matches, and what the names in it then mean (IDM-41, IDM-66, IDM-113)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from harness.expectation import Index, Key
+from migrate.rust.evaluation.conditions import Condition, both, either, select
+from migrate.rust.evaluation.control import merged
+from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain
+from migrate.rust.evaluation.places import category, demand, element, expanded
+from migrate.rust.evaluation.relations import equal, ordered
+from migrate.rust.evaluation.scope import Scope
+from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.values import Choice, Opaque, Place, Value
+from migrate.rust.known.types import RustType
+from migrate.rust.known.values import (
+    NOTHING,
+    EnumValue,
+    Err,
+    Ok,
+    Some,
+    StructValue,
+)
+from migrate.rust.source.syntax import Fragment
+
+
+@dataclass(slots=True)
+class Match:
+    """Whether a value matches a pattern, and the variables it then binds."""
+
+    condition: Condition
+    bindings: dict[str, Value] = field(default_factory=dict)
+    mutable: set[str] = field(default_factory=set)
+
+
+Matcher: TypeAlias = Callable[[Scope, Fragment, Value], Match]
+PATTERNS: dict[str, Matcher] = {}
+LITERALS = frozenset(
+    {
+        "string_literal",
+        "raw_string_literal",
+        "char_literal",
+        "integer_literal",
+        "float_literal",
+        "boolean_literal",
+        "negative_literal",
+    }
+)
+
+
+def pattern(*kinds: str) -> Callable[[Matcher], Matcher]:
+    """Register the decorated function for kinds of patterns."""
+
+    def register(matcher: Matcher) -> Matcher:
+        for kind in kinds:
+            PATTERNS[kind] = matcher
+        return matcher
+
+    return register
+
+
+def match_pattern(scope: Scope, node: Fragment, value: Value) -> Match:
+    """Match a value. Raises `Unsupported` for a pattern that cannot be decided."""
+    if node.kind == "_" or node.text == "_":
+        return Match(True)
+    if isinstance(value, Opaque) and node.kind != "identifier":
+        return _opaque(node, value)
+    if node.kind in LITERALS:
+        return Match(equal(value, evaluate(scope, node)))
+    matcher = PATTERNS.get(node.kind)
+    if matcher is None:
+        raise Unsupported("unsupported_pattern", f"{node.kind}: {excerpt(node)}")
+    return matcher(scope, node, value)
+
+
+def _opaque(node: Fragment, value: Opaque) -> Match:
+    """Every name in a pattern over an opaque value is opaque; whether it matches is unknown."""
+    if node.kind in IRREFUTABLE:
+        return Match(True, dict.fromkeys(names_in(node), value))
+    raise Unsupported(value.code, value.detail)
+
+
+IRREFUTABLE = frozenset({"tuple_pattern", "mut_pattern", "ref_pattern", "reference_pattern"})
+
+
+def names_in(node: Fragment) -> list[str]:
+    """Return the variables a pattern binds."""
+    return [
+        part.text
+        for part in node.walk()
+        if part.kind in {"identifier", "shorthand_field_identifier"} and part.text[:1].islower()
+    ]
+
+
+def bind_irrefutable(
+    scope: Scope, node: Fragment, value: Value, declared: RustType | None = None
+) -> None:
+    """Bind a pattern that always matches: a parameter, a `let` without `else`."""
+    matched = match_pattern(scope, node, value)
+    if matched.condition is not True:
+        raise Unsupported("unsupported_pattern", excerpt(node))
+    bind(scope, matched, declared)
+
+
+def bind(scope: Scope, matched: Match, declared: RustType | None = None) -> None:
+    """Introduce the variables of a match."""
+    for name, value in matched.bindings.items():
+        kind = declared if len(matched.bindings) == 1 else None
+        scope.bind(name, value, kind, mutable=name in matched.mutable)
+
+
+def _over(
+    value: Value, function: Callable[[Value], Match], demands_option: bool = True
+) -> Match:
+    """Match in every branch of a choice."""
+    value = expanded(plain(value)) if demands_option else plain(value)
+    if not isinstance(value, Choice):
+        return function(value)
+    then = _over(value.then, function, demands_option)
+    otherwise = _over(value.otherwise, function, demands_option)
+    condition = select(value.condition, then.condition, otherwise.condition)
+    if otherwise.condition is False:
+        return Match(condition, then.bindings, then.mutable)
+    if then.condition is False:
+        return Match(condition, otherwise.bindings, otherwise.mutable)
+    names = then.bindings.keys() & otherwise.bindings.keys()
+    joined = {
+        name: merged(value.condition, then.bindings[name], otherwise.bindings[name])
+        for name in names
+    }
+    return Match(condition, joined, then.mutable | otherwise.mutable)
+
+
+@pattern("identifier")
+def name(scope: Scope, node: Fragment, value: Value) -> Match:
+    """A variable, or a constant or variant in capitals."""
+    text = node.text
+    if text == "None":
+        return _over(value, lambda part: Match(part is NOTHING))
+    if text[:1].isupper():
+        return Match(equal(value, evaluate(scope, node)))
+    return Match(True, {text: value})
+
+
+@pattern("mut_pattern", "ref_pattern", "reference_pattern", "parenthesized_pattern", "box_pattern")
+def wrapped(scope: Scope, node: Fragment, value: Value) -> Match:
+    """`mut x`, `ref x`, `&x`, `(x)`."""
+    inner = node.children[-1]
+    matched = match_pattern(scope, inner, value)
+    if any(child.kind == "mutable_specifier" for child in node.children):
+        matched.mutable.update(matched.bindings)
+    return matched
+
+
+@pattern("tuple_pattern")
+def tuple_(scope: Scope, node: Fragment, value: Value) -> Match:
+    """`(a, b)`, with `..` for a run of parts."""
+    return _over(value, lambda part: _tuple(scope, list(node.children), part, node), False)
+
+
+def _tuple(scope: Scope, patterns: list[Fragment], value: Value, node: Fragment) -> Match:
+    if isinstance(value, Place) and value.type.name == "tuple":
+        parts = [_tuple_part(value, i) for i in range(len(value.type.args))]
+    elif isinstance(value, tuple):
+        parts = list(value)
+    else:
+        raise Unsupported("unsupported_pattern", excerpt(node))
+    return _all(scope, _aligned(patterns, parts, node))
+
+
+def _tuple_part(place: Place, position: int) -> Place:
+    named = position < len(place.parts)
+    segment = Key(place.parts[position]) if named else Index(position)
+    return place.below(segment, place.type.args[position])
+
+
+def _aligned(
+    patterns: list[Fragment], parts: list[Value], node: Fragment
+) -> list[tuple[Fragment, Value]]:
+    """Pair patterns with parts; `..` stands for the parts in between."""
+    rest = [i for i, item in enumerate(patterns) if item.kind == "remaining_field_pattern"]
+    if not rest:
+        if len(patterns) != len(parts):
+            raise Unsupported("unsupported_pattern", excerpt(node))
+        return list(zip(patterns, parts, strict=True))
+    before, after = patterns[: rest[0]], patterns[rest[0] + 1 :]
+    tail = parts[len(parts) - len(after) :] if after else []
+    return [*zip(before, parts, strict=False), *zip(after, tail, strict=False)]
+
+
+def _all(scope: Scope, pairs: list[tuple[Fragment, Value]]) -> Match:
+    result = Match(True)
+    for item, value in pairs:
+        matched = match_pattern(scope, item, value)
+        result.condition = both(result.condition, matched.condition)
+        result.bindings.update(matched.bindings)
+        result.mutable |= matched.mutable
+        if result.condition is False:
+            return result
+    return result
+
+
+@pattern("tuple_struct_pattern")
+def tuple_struct(scope: Scope, node: Fragment, value: Value) -> Match:
+    """`Some(x)`, `Ok(x)`, `Shape::Wide(a, b)`."""
+    path = node.need("type").text.split("::")
+    patterns = list(node.children)[1:]
+    wrapper = WRAPPERS.get(path[-1]) if len(path) == 1 or path[-2] in {"Option", "Result"} else None
+    return _over(value, lambda part: _tuple_struct(scope, path, wrapper, patterns, part, node))
+
+
+WRAPPERS = {"Some": Some, "Ok": Ok, "Err": Err}
+
+
+def _tuple_struct(
+    scope: Scope,
+    path: list[str],
+    wrapper: type | None,
+    patterns: list[Fragment],
+    value: Value,
+    node: Fragment,
+) -> Match:
+    if wrapper is not None:
+        if isinstance(value, wrapper):
+            return match_pattern(scope, patterns[0], value.value)  # type: ignore[attr-defined]
+        if isinstance(value, Some | Ok | Err) or value is NOTHING:
+            return Match(False)
+    if isinstance(value, EnumValue):
+        if value.variant != path[-1]:
+            return Match(False)
+        return _all(scope, _aligned(patterns, list(value.values), node))
+    if isinstance(value, StructValue) and value.type == path[-1]:
+        return _all(scope, _aligned(patterns, list(value.fields.values()), node))
+    raise Unsupported("unsupported_pattern", excerpt(node))
+
+
+@pattern("scoped_identifier")
+def variant(scope: Scope, node: Fragment, value: Value) -> Match:
+    """`Shape::Open`, or the path of a constant."""
+    known = plain(value)
+    if isinstance(known, EnumValue):
+        return Match(known.variant == node.text.split("::")[-1])
+    return Match(equal(value, evaluate(scope, node)))
+
+
+@pattern("struct_pattern")
+def struct(scope: Scope, node: Fragment, value: Value) -> Match:
+    """`S { a, b: 3, .. }` of a Known struct or variant."""
+    known = plain(value)
+    name = node.need("type").text.split("::")[-1]
+    if isinstance(known, StructValue):
+        fields = known.fields
+    elif isinstance(known, EnumValue):
+        if known.variant != name:
+            return Match(False)
+        fields = dict(known.fields)
+    else:
+        raise Unsupported("unsupported_pattern", excerpt(node))
+    pairs: list[tuple[Fragment, Value]] = []
+    bindings: dict[str, Value] = {}
+    for part in node.children[1:]:
+        if part.kind != "field_pattern":
+            continue
+        label = part.need("name").text
+        if label not in fields:
+            raise Unsupported("unsupported_pattern", excerpt(node))
+        inner = part.field("pattern")
+        if inner is None:
+            bindings[label] = fields[label]
+        else:
+            pairs.append((inner, fields[label]))
+    matched = _all(scope, pairs)
+    matched.bindings.update(bindings)
+    return matched
+
+
+@pattern("slice_pattern")
+def slice_(scope: Scope, node: Fragment, value: Value) -> Match:
+    """`[a, b]`, `[first, .., last]` (IDM-66)."""
+    return _over(value, lambda part: _slice(scope, list(node.children), part, node), False)
+
+
+def _slice(scope: Scope, patterns: list[Fragment], value: Value, node: Fragment) -> Match:
+    rest = [i for i, item in enumerate(patterns) if item.kind == "remaining_field_pattern"]
+    if any(item.kind == "captured_pattern" for item in patterns):
+        raise Unsupported("unsupported_pattern", excerpt(node))
+    fixed = len(patterns) - len(rest)
+    if isinstance(value, list):
+        fits = len(value) >= fixed if rest else len(value) == fixed
+        return _all(scope, _aligned(patterns, value, node)) if fits else Match(False)
+    if not isinstance(value, Place) or category(value) != "list":
+        raise Unsupported("unsupported_pattern", excerpt(node))
+    length = _length(value, fixed, exact=not rest)
+    parts: list[tuple[Fragment, Value]] = []
+    for position, item in enumerate(patterns):
+        if item.kind == "remaining_field_pattern":
+            continue
+        index = position if not rest or position < rest[0] else position - len(patterns)
+        parts.append((item, element(value, index)))
+    matched = _all(scope, parts)
+    matched.condition = both(length, matched.condition)
+    return matched
+
+
+def _length(place: Place, number: int, *, exact: bool) -> Condition:
+    if exact:
+        return demand(place, "length_equals", number) if number else demand(place, "is_empty")
+    return demand(place, "length_min", number) if number else True
+
+
+@pattern("or_pattern")
+def alternatives(scope: Scope, node: Fragment, value: Value) -> Match:
+    """`a | b`, without names."""
+    result = Match(False)
+    for item in node.children:
+        matched = match_pattern(scope, item, value)
+        if result.condition is False:
+            result = matched
+            continue
+        if matched.condition is False:
+            continue
+        if matched.bindings or result.bindings:
+            shared = matched.bindings.items() == result.bindings.items()
+            if not shared and result.condition is not True:
+                raise Unsupported("unsupported_pattern", excerpt(node))
+        result.condition = either(result.condition, matched.condition)
+    return result
+
+
+@pattern("captured_pattern")
+def captured(scope: Scope, node: Fragment, value: Value) -> Match:
+    """`x @ P`."""
+    matched = match_pattern(scope, node.children[-1], value)
+    matched.bindings[node.children[0].text] = value
+    return matched
+
+
+@pattern("range_pattern")
+def range_(scope: Scope, node: Fragment, value: Value) -> Match:
+    """`'a'..='f'`, `3..`."""
+    left, right = node.field("left"), node.field("right")
+    exclusive = node.has_token("..")
+    condition: Condition = True
+    if left is not None:
+        condition = both(condition, ordered(">=", value, evaluate(scope, left)))
+    if right is not None:
+        operator = "<" if exclusive else "<="
+        condition = both(condition, ordered(operator, value, evaluate(scope, right)))
+    return Match(condition)
+
+
+@pattern("match_pattern")
+def match_arm(scope: Scope, node: Fragment, value: Value) -> Match:
+    """The pattern of an arm; its guard is evaluated where its names are bound."""
+    return match_pattern(scope, node.tokens[0], value)
+
+

@@ -1,0 +1,220 @@
+"""Methods of JSON values, maps, strings and numbers in outputs (IDM-72…IDM-96)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from migrate.rust.evaluation.calling import Call, PlaceMethod
+from migrate.rust.evaluation.conditions import either
+from migrate.rust.evaluation.list_methods import LIST_METHODS
+from migrate.rust.evaluation.places import (
+    JSON_KINDS,
+    category,
+    demand,
+    json_accessor,
+    json_get,
+    json_part,
+    length,
+)
+from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.types import STRING, USIZE, list_of
+from migrate.rust.evaluation.values import Choice, Measure, Opaque, Place, Value
+from migrate.rust.known.values import NOTHING, Some
+
+SAME = frozenset(
+    {
+        "as_deref",
+        "as_mut",
+        "as_mut_slice",
+        "as_ref",
+        "as_slice",
+        "as_str",
+        "borrow",
+        "clone",
+        "cloned",
+        "copied",
+        "deref",
+        "into",
+        "into_boxed_str",
+        "into_iter",
+        "into_owned",
+        "into_string",
+        "iter",
+        "iter_mut",
+        "to_owned",
+        "to_vec",
+    }
+)
+"""EVL-07: methods that give the same value."""
+
+MUTATING = frozenset(
+    {
+        "as_array_mut",
+        "as_object_mut",
+        "clear",
+        "drain",
+        "entry",
+        "extend",
+        "get_mut",
+        "insert",
+        "pop",
+        "push",
+        "push_str",
+        "remove",
+        "retain",
+        "reverse",
+        "swap_remove",
+        "take",
+        "truncate",
+    }
+)
+"""EVL-09: changing an output is not supported."""
+
+
+def _get(place: Value, call: Call) -> Value:
+    key = call.argument()
+    if isinstance(key, bool) or not isinstance(key, str | int):
+        raise call.unsupported("a key that is no literal")
+    return json_get(place, key)
+
+
+def _pointer(place: Value, call: Call) -> Value:
+    part = place
+    text = call.text()
+    if text and not text.startswith("/"):
+        return NOTHING
+    for token in text.split("/")[1:]:
+        name = token.replace("~1", "/").replace("~0", "~")
+        if name.isdigit():
+            # An index of a list or a key of an object: the path cannot tell.
+            raise call.unsupported("a number in a pointer")
+        part = json_part(part, name)
+    return json_get(place, text[1:]) if part is place else _present(part)
+
+
+def _present(part: Place) -> Value:
+    strict = replace(part, lenient=False)
+    return Choice(demand(strict, "present"), Some(strict), NOTHING)
+
+
+def _is(kind: str) -> PlaceMethod:
+    return lambda place, call: demand(place, "is_type", kind)
+
+
+JSON_METHODS: dict[str, PlaceMethod] = {
+    "get": _get,
+    "pointer": _pointer,
+    "is_null": lambda place, call: demand(place, "is_null"),
+    "is_string": _is("string"),
+    "is_array": _is("array"),
+    "is_object": _is("object"),
+    "is_boolean": _is("bool"),
+    "is_number": _is("number"),
+    "is_i64": _is("int"),
+    "is_f64": _is("float"),
+    "to_string": lambda place, call: place.through("to_json", STRING),
+    **{
+        name: lambda place, call, name=name: json_accessor(place, name)  # type: ignore[misc]
+        for name in JSON_KINDS
+    },
+}
+
+
+def _keys(place: Value, _call: Call) -> Value:
+    return place.through("keys", list_of(STRING))
+
+
+def _values(place: Value, _call: Call) -> Value:
+    return place.through("values", list_of(place.type.args[1] if len(place.type.args) > 1 else STRING))
+
+
+MAP_METHODS: dict[str, PlaceMethod] = {
+    "get": _get,
+    "contains_key": lambda place, call: demand(place, "has_key", call.text()),
+    "len": lambda place, call: length(place),
+    "is_empty": lambda place, call: demand(place, "is_empty"),
+    "keys": _keys,
+    "values": _values,
+}
+
+
+def _pattern(op: str) -> PlaceMethod:
+    """Return a method that takes a string, a char, or an array of chars."""
+
+    def method(place: Value, call: Call) -> Value:
+        pattern = call.argument()
+        if isinstance(pattern, list):
+            result: Value = False
+            for item in pattern:
+                single = Call(call.run, call.method, (item,), call.site)
+                result = either(result, demand(place, op, single.text()))
+            return result
+        return demand(place, op, call.text())
+
+    return method
+
+
+def _trimmed(name: str) -> PlaceMethod:
+    return lambda place, call: place.through(name, place.type)
+
+
+def _find(place: Value, call: Call) -> Value:
+    found = Opaque("output_dependent_property", "a byte position in an output")
+    return Choice(demand(place, "contains", call.text()), Some(found), NOTHING)
+
+
+def _matches(place: Value, call: Call) -> Value:
+    return Measure(place, "occurrences", (("of", call.text()),), place.roots)
+
+
+STRING_METHODS: dict[str, PlaceMethod] = {
+    "contains": _pattern("contains"),
+    "starts_with": _pattern("starts_with"),
+    "ends_with": _pattern("ends_with"),
+    "is_empty": lambda place, call: demand(place, "is_empty"),
+    "len": lambda place, call: length(place),
+    "trim": _trimmed("trim"),
+    "trim_start": _trimmed("trim_start"),
+    "trim_end": _trimmed("trim_end"),
+    "to_lowercase": _trimmed("lower"),
+    "to_uppercase": _trimmed("upper"),
+    "to_string": lambda place, call: place,
+    "lines": lambda place, call: place.through("lines", list_of(STRING)),
+    "matches": _matches,
+    "find": _find,
+    "chars": lambda place, call: place.through("chars", list_of(STRING)),
+    "eq": lambda place, call: demand(place, "equals", call.text()),
+}
+
+NUMBER_METHODS: dict[str, PlaceMethod] = {}
+
+METHODS: dict[str, dict[str, PlaceMethod]] = {
+    "json": JSON_METHODS,
+    "map": MAP_METHODS,
+    "string": STRING_METHODS,
+    "list": LIST_METHODS,
+    "int": NUMBER_METHODS,
+}
+
+
+def call_place(place: Place, call: Call) -> Value:
+    """Call a method of a place. Raises `Unsupported` for what has no meaning here."""
+    kind = category(place)
+    handler = METHODS.get(kind, {}).get(call.method)
+    if place.via and place.via[-1] == "chars":
+        return _chars(place, call)
+    if handler is not None:
+        return handler(place, call)
+    if call.method in SAME:
+        return place
+    if call.method in MUTATING:
+        raise Unsupported("mutates_output", f"{call.method} on an output")
+    raise call.unsupported(f"on a {place.type.name} output")
+
+
+def _chars(place: Place, call: Call) -> Value:
+    """`chars()` has no list of its own: only counting is a transform (`char_length`)."""
+    if call.method != "count":
+        raise call.unsupported("on the chars of an output")
+    return replace(place, via=(*place.via[:-1], "char_length"), type=USIZE)
+

@@ -1,0 +1,168 @@
+"""Places in outputs: demands on them, and what an option or result place can be (IDM-70…IDM-81)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from msgspec import UNSET
+
+from harness.expectation import Expectation, Index, Key
+from migrate.rust.evaluation.conditions import Element, Predicate, both
+from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.types import (
+    FLOAT,
+    INTEGERS,
+    JSON,
+    LISTS,
+    MAPS,
+    SETS,
+    STRING,
+    STRINGS,
+    USIZE,
+    argument,
+    list_of,
+)
+from migrate.rust.evaluation.values import Choice, Place, Value
+from migrate.rust.evaluation.world import World
+from migrate.rust.known.types import RustType
+from migrate.rust.known.values import NOTHING, Err, Ok, Some
+
+PRESENCE_OPERATORS = frozenset({"present", "absent", "is_type", "has_key", "lacks_key"})
+"""Operators that tell missing from null, or for which the two are the same."""
+
+JSON_KINDS: dict[str, tuple[str, RustType]] = {
+    "as_str": ("string", STRING),
+    "as_array": ("array", list_of(JSON)),
+    "as_object": ("object", RustType("Map", (STRING, JSON))),
+    "as_bool": ("bool", RustType("bool")),
+    "as_i64": ("int", RustType("i64")),
+    "as_u64": ("int", RustType("u64")),
+    "as_f64": ("number", FLOAT),
+    "as_null": ("null", RustType("()")),
+}
+"""Accessors of a JSON value: the kind they demand, and the type they give (IDM-75, IDM-76)."""
+
+
+def demand(place: Place, op: str, value: Any = UNSET, *, numeric: bool = False) -> Predicate:
+    """Return one demand on a place; below a JSON value missing reads as null (OPR-05)."""
+    lenient = place.lenient and op not in PRESENCE_OPERATORS
+    return Predicate(
+        Expectation(
+            path=place.path,
+            via=place.via,
+            op=op,
+            value=value,
+            missing_is_null=lenient,
+            numeric=numeric,
+        ),
+        place.roots,
+    )
+
+
+def category(place: Place) -> str:
+    """Return the kind of thing a place holds, by its type."""
+    name = place.type.name
+    for kind, names in _CATEGORIES.items():
+        if name in names:
+            return kind
+    return name.lower() if name in {"Option", "Result"} else "other"
+
+
+_CATEGORIES: dict[str, frozenset[str]] = {
+    "json": frozenset({"Value", "JsonValue"}),
+    "string": STRINGS,
+    "list": LISTS | SETS,
+    "map": MAPS,
+    "int": INTEGERS,
+    "float": frozenset({"f32", "f64"}),
+    "bool": frozenset({"bool"}),
+    "tuple": frozenset({"tuple"}),
+    "unit": frozenset({"()"}),
+}
+
+
+def expanded(value: Value) -> Value:
+    """Return an option or result place as the choice it is; any other value as it is."""
+    if not isinstance(value, Place) or value.via:
+        return value
+    kind = category(value)
+    if kind == "option":
+        inner = value.typed(argument(value.type))
+        return Choice(demand(value, "not_null"), Some(inner), NOTHING)
+    if kind == "result":
+        return Choice(
+            demand(value.below(Key("ok"), RustType("bool")), "equals", True),
+            Ok(value.below(Key("value"), argument(value.type))),
+            Err(value.below(Key("error"), argument(value.type, 1))),
+        )
+    return value
+
+
+def json_accessor(place: Place, method: str) -> Choice:
+    """Return `place.as_str()` and its kin on a JSON value (IDM-75, IDM-76)."""
+    kind, result = JSON_KINDS[method]
+    condition = demand(place, "is_type", kind)
+    if method == "as_u64":
+        bounded = both(condition, demand(place, "ge", 0))
+        assert isinstance(bounded, Predicate)
+        condition = bounded
+    inner = replace(place, type=result, lenient=False)
+    return Choice(condition, Some(inner), NOTHING)
+
+
+def json_part(place: Place, key: str | int) -> Place:
+    """Return `place[key]` of a JSON value, where missing reads as null (IDM-72)."""
+    return place.below(Key(key) if isinstance(key, str) else Index(key), JSON, lenient=True)
+
+
+def json_get(place: Place, key: str | int) -> Choice:
+    """Return `place.get(key)` of a JSON value or map, which tells absent from null (IDM-73)."""
+    kind = JSON if category(place) == "json" else argument(place.type, 1)
+    part = place.below(Key(key) if isinstance(key, str) else Index(key), kind)
+    return Choice(demand(part, "present"), Some(part), NOTHING)
+
+
+def element_type(place: Place) -> RustType:
+    """Return the type of the elements of a list place."""
+    return JSON if category(place) == "json" else argument(place.type)
+
+
+def element(place: Place, position: int) -> Place:
+    """Return the place of an element of a list, counted from the end when negative."""
+    return place.below(Index(position), element_type(place))
+
+
+def list_part(place: Place, position: int) -> Choice:
+    """Return `first()`, `last()`, `get(i)` of a list (IDM-81)."""
+    needed = position + 1 if position >= 0 else -position
+    return Choice(demand(place, "length_min", needed), Some(element(place, position)), NOTHING)
+
+
+def record_field(place: Place, name: str, world: World) -> Place:
+    """Return `place.name` of a record of the profile, or a part of a tuple (RES-01, RES-02)."""
+    if place.via:
+        raise Unsupported("unsupported_expr", f"field {name} of a transformed output")
+    if name.isdigit():
+        position = int(name)
+        if place.type.name != "tuple" or position >= len(place.type.args):
+            raise Unsupported("unsupported_expr", f"part {name} of {place.type.name}")
+        part: Key | Index = (
+            Key(place.parts[position]) if position < len(place.parts) else Index(position)
+        )
+        return place.below(part, place.type.args[position])
+    fields = world.records.get(place.type.name)
+    if fields is None or name not in fields:
+        raise Unsupported("unsupported_expr", f"field {name} of {place.type.name}")
+    return place.below(Key(name), fields[name])
+
+
+def length(place: Place) -> Place:
+    """Return `place.len()`: elements of a list or object, bytes of a string (IDM-91)."""
+    return place.through("byte_length" if category(place) == "string" else "length", USIZE)
+
+
+def is_relative(place: Place) -> bool:
+    """Tell whether a place is a part of a list element under a quantifier."""
+    return isinstance(place.root, Element)
+

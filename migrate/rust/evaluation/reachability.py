@@ -1,0 +1,104 @@
+"""Which assertion sites tests can reach, by the names their functions use (LED-01, LED-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from migrate.rust.evaluation.accounting import site_of
+from migrate.rust.evaluation.names import segments
+from migrate.rust.evaluation.world import World
+from migrate.rust.outcome import Site
+from migrate.rust.source.discovery import find_tests
+from migrate.rust.source.items import Item
+from migrate.rust.source.modules import Found, Module
+from migrate.rust.source.sites import assertion_sites
+
+Key = tuple[str, int]
+
+
+@dataclass(slots=True)
+class Reach:
+    """Assertion sites by file: in tests, in helpers that tests use, in other functions."""
+
+    tests: dict[str, list[Site]] = field(default_factory=dict)
+    helpers: dict[str, list[Site]] = field(default_factory=dict)
+    others: dict[str, list[Site]] = field(default_factory=dict)
+
+    def sites_of(self, file: str, *, reached: bool) -> list[Site]:
+        """Return the sites of a file that are in reach of tests, or those that are not."""
+        if not reached:
+            return self.others.get(file, [])
+        return self.tests.get(file, []) + self.helpers.get(file, [])
+
+    def helper_sites_of(self, file: str) -> list[Site]:
+        """Return the sites in helpers that tests use."""
+        return self.helpers.get(file, [])
+
+
+def reached_from(world: World, files: Iterable[str]) -> Reach:
+    """Follow the names used in tests through functions of the inputs."""
+    waiting: list[tuple[Item, Module]] = []
+    tests: set[Key] = set()
+    for path, parsed in world.files.items():
+        for test in find_tests(parsed).functions:
+            tests.add(key_of(test.item))
+            if path in files:
+                module = world.tree.module_of(path, test.item.module)
+                waiting.append((test.item, module))
+    seen = {key_of(item) for item, _ in waiting}
+    while waiting:
+        item, module = waiting.pop()
+        for found in used_functions(world, item, module):
+            if key_of(found.item) not in seen:
+                seen.add(key_of(found.item))
+                waiting.append((found.item, found.module))
+    return _sorted(world, seen, tests)
+
+
+def key_of(item: Item) -> Key:
+    """Return what tells an item from every other."""
+    return item.fragment.source.path, item.fragment.start
+
+
+def used_functions(world: World, item: Item, module: Module) -> Iterable[Found]:
+    """Yield the functions of the inputs that an item names, in macros too."""
+    names: dict[tuple[str, ...], None] = {}
+    for part in item.fragment.walk():
+        if part.kind in {"identifier", "scoped_identifier", "type_identifier"}:
+            names.setdefault(segments(part))
+        elif part.kind == "field_identifier":
+            names.setdefault((part.text,))
+    methods = {path[0] for path in names if len(path) == 1}
+    for path in names:
+        found = world.tree.resolve(module, path)
+        if isinstance(found, Found) and found.item.kind == "function":
+            yield found
+    for impl in module.impls:
+        for method in impl.items:
+            if method.kind == "function" and method.name in methods:
+                yield Found(method, module)
+
+
+def _sorted(world: World, seen: set[Key], tests: set[Key]) -> Reach:
+    reach = Reach()
+    for path, parsed in world.files.items():
+        for item in functions(parsed.items):
+            key = key_of(item)
+            sites = [site_of(found) for found in assertion_sites(item.fragment)]
+            if key in tests:
+                group = reach.tests if key in seen else None
+            else:
+                group = reach.helpers if key in seen else reach.others
+            if group is not None:
+                group.setdefault(path, []).extend(sites)
+    return reach
+
+
+def functions(items: Iterable[Item]) -> Iterable[Item]:
+    """Yield all functions of a file, in modules and impls too."""
+    for item in items:
+        if item.kind == "function":
+            yield item
+        yield from functions(item.items)
+

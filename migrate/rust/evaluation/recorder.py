@@ -1,0 +1,287 @@
+"""What one test comes to, written down while it is evaluated: steps, drafts, instances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import msgspec
+
+from harness.expectation import Expectation, Json, all_of, conjunction, steps_read, subsumes
+from migrate.rust.evaluation.conditions import (
+    Condition,
+    Element,
+    Predicate,
+    Root,
+    both,
+    either,
+    inverse,
+    parts,
+)
+from migrate.rust.evaluation.facets import Facets
+from migrate.rust.evaluation.signals import LimitReached, Panicked, Unsupported
+from migrate.rust.evaluation.values import Opaque, Place
+from migrate.rust.outcome import Draft, Instance, LoopPath, Site, Step
+
+INSTANCES_PER_FILE = 20_000
+"""EVL-19."""
+
+
+@dataclass(slots=True)
+class Budget:
+    """Instances that the tests of one file may still come to (EVL-19)."""
+
+    instances: int = INSTANCES_PER_FILE
+
+
+@dataclass(frozen=True, slots=True)
+class Quantifier:
+    """A loop over the elements of a list output (EVL-20)."""
+
+    element: Element
+    source: Place
+
+
+@dataclass(slots=True)
+class Recorder:
+    """The growing record of one test.
+
+    `guards` are the conditions under which the current point is reached: predicates, or an opaque
+    value when that is unknown. `calls` are the lines of the calls of helpers that lead here.
+    """
+
+    facets: Facets
+    budget: Budget
+    steps: list[Step] = field(default_factory=list)
+    refused: dict[int, tuple[str, str]] = field(default_factory=dict)
+    drafts: list[Draft] = field(default_factory=list)
+    instances: list[Instance] = field(default_factory=list)
+    guards: list[Predicate | Opaque] = field(default_factory=list)
+    quantifiers: list[Quantifier] = field(default_factory=list)
+    demands: list[list[Condition]] = field(default_factory=list)
+    loop: LoopPath = ()
+    calls: list[int] = field(default_factory=list)
+
+    @property
+    def call_line(self) -> int | None:
+        """The line in the test from which the current helper was called."""
+        return self.calls[0] if self.calls else None
+
+    def step(self, op: str, args: dict[str, Json], names: dict[str, str], line: int) -> int:
+        """Add a step; its number is the root of paths into its output (EVL-15)."""
+        number = len(self.steps) + 1
+        self.steps.append(Step(number, op, args, self.loop, line, names))
+        return number
+
+    def refused_step(self, code: str, detail: str) -> int:
+        """Return a root for the output of a call that cannot become a step."""
+        number = -1 - len(self.refused)
+        self.refused[number] = (code, detail)
+        return number
+
+    def skip(self, site: Site, code: str, detail: str) -> None:
+        """Account for one execution of an assertion that is not translated."""
+        self._instance(Instance(site, self.loop, "skipped", (), code, detail, self.call_line))
+
+    def claim(self, site: Site, condition: Condition, note: str | None = None) -> None:
+        """Account for one execution of an assertion of `condition`."""
+        try:
+            drafts = self._drafts(condition, site, note, implied=False)
+        except LimitReached:
+            raise
+        except Unsupported as gap:
+            self.skip(site, gap.code, gap.detail)
+            return
+        if drafts is None:
+            code = "static_true" if condition is True else "static_false"
+            self._instance(Instance(site, self.loop, "static", (), code, None, self.call_line))
+            return
+        first = len(self.drafts)
+        self.drafts.extend(drafts)
+        indexes = tuple(range(first, len(self.drafts)))
+        self._instance(
+            Instance(site, self.loop, "translated", indexes, None, None, self.call_line)
+        )
+
+    def imply(self, condition: Condition, site: Site) -> None:
+        """Demand what the test demands without an assertion macro (EVL-25).
+
+        Raises `Panicked` when the demand is known to fail where nothing guards it.
+        """
+        if condition is True:
+            return
+        if condition is False and not self.guards and not self.quantifiers and not self.demands:
+            raise Panicked(site)
+        if self.demands:
+            self.demands[-1].append(self._supposing(condition))
+            return
+        for draft in self._drafts(condition, site, None, implied=True) or ():
+            if not self._is_known(draft.expectation):
+                self.drafts.append(draft)
+
+    def demands_already(self, condition: Predicate) -> bool:
+        """Tell whether an unconditional expectation of the test already demands a condition."""
+        return any(
+            draft.expectation.when is None and subsumes(bare(draft.expectation), condition.expectation)
+            for draft in self.drafts
+        )
+
+    def _supposing(self, condition: Condition) -> Condition:
+        """What a demand inside a closure means for the element: it holds if the guards do."""
+        relative = [
+            guard
+            for guard in self.guards
+            if isinstance(guard, Predicate) and any(isinstance(root, Element) for root in guard.roots)
+        ]
+        for guard in reversed(relative):
+            condition = either(inverse(guard), condition)
+        return condition
+
+    def _is_known(self, demand: Expectation) -> bool:
+        # EVL-25: once per path and test; a guard that demands it already makes it true.
+        plain = bare(demand)
+        guards = [part for guard in self.guards for part in parts_of(guard)]
+        if any(subsumes(guard, plain) for guard in guards):
+            return True
+        return any(
+            draft.expectation.implied
+            and bare(draft.expectation) == plain
+            and draft.expectation.when in {None, demand.when}
+            for draft in self.drafts
+        )
+
+    def _drafts(
+        self, condition: Condition, site: Site, note: str | None, *, implied: bool
+    ) -> list[Draft] | None:
+        """Turn a condition at this point into drafts; `None` when it is a static truth."""
+        guards = self._guards()
+        if isinstance(condition, bool):
+            if condition or not (guards or self.quantifiers):
+                return None
+            condition, guards = self._unreachable(guards)
+        drafts = []
+        for part in conjunction([condition.expectation]):
+            claim, when = self._quantified(Predicate(part, condition.roots), guards)
+            drafts.append(self._draft(claim, when, site, note, implied=implied))
+        return drafts
+
+    def _guards(self) -> list[Predicate]:
+        guards: list[Predicate] = []
+        for guard in self.guards:
+            if isinstance(guard, Opaque):
+                raise Unsupported(guard.code, guard.detail)
+            guards.append(guard)
+        return guards
+
+    def _unreachable(self, guards: list[Predicate]) -> tuple[Predicate, list[Predicate]]:
+        """What it means that this point must not be reached (EVL-24)."""
+        if guards:
+            opposite = inverse(guards[-1])
+            assert isinstance(opposite, Predicate)
+            return opposite, guards[:-1]
+        source = self.quantifiers[-1].source
+        return Predicate(
+            Expectation(path=source.path, via=source.via, op="is_empty"), source.roots
+        ), []
+
+    def _quantified(
+        self, claim: Predicate, guards: list[Predicate]
+    ) -> tuple[Predicate, list[Predicate]]:
+        """Close the claim over the elements of the loops around it (EVL-20)."""
+        for quantifier in reversed(self.quantifiers):
+            element, source = quantifier.element, quantifier.source
+            inner = [guard for guard in guards if element in guard.roots]
+            guards = [guard for guard in guards if element not in guard.roots]
+            if element not in claim.roots and not inner:
+                # The body does not speak of the element: it holds if there is any.
+                guards = [*guards, _not_empty(source)]
+                continue
+            supposed: Condition = claim
+            for guard in reversed(inner):
+                supposed = either(inverse(guard), supposed)
+            assert isinstance(supposed, Predicate)
+            claim = close("all", source, element, supposed)
+        return claim, guards
+
+    def _draft(
+        self,
+        claim: Predicate,
+        guards: list[Predicate],
+        site: Site,
+        note: str | None,
+        *,
+        implied: bool,
+    ) -> Draft:
+        roots = claim.roots.union(*(guard.roots for guard in guards))
+        for root in roots:
+            if isinstance(root, Element):
+                raise Unsupported("output_dependent_property", site.text)
+            if root < 0:
+                raise Unsupported(*self.refused[root])
+        when = all_of([part for guard in guards for part in parts(guard)]) if guards else None
+        expectation = _replaced(
+            claim.expectation,
+            when=when,
+            implied=implied,
+            note=note,
+            facet=self.facets.of(claim.expectation),
+        )
+        return Draft(
+            expectation, tuple(sorted(steps_read(expectation))), site, None, self.call_line
+        )
+
+    def _instance(self, instance: Instance) -> None:
+        if self.budget.instances <= 0:
+            raise LimitReached("unroll_limit", f"more than {INSTANCES_PER_FILE} instances")
+        self.budget.instances -= 1
+        self.instances.append(instance)
+
+    @contextmanager
+    def collecting_demands(self) -> Iterator[list[Condition]]:
+        """Collect what is implied about a list element inside a closure."""
+        collected: list[Condition] = []
+        self.demands.append(collected)
+        try:
+            yield collected
+        finally:
+            self.demands.pop()
+
+
+def parts_of(guard: Predicate | Opaque) -> list[Expectation]:
+    """Return the demands of a guard, none when it is opaque."""
+    return [] if isinstance(guard, Opaque) else parts(guard)
+
+
+def close(op: str, source: Place, element: Element, claim: Predicate) -> Predicate:
+    """Return `op` (`all`, `any`, `none`) of a claim about the elements of a list."""
+    roots = (claim.roots - {element}) | source.roots
+    if any(isinstance(root, Element) for root in claim.roots - {element}):
+        # A relative path starts at the innermost element only (OPR-07).
+        raise Unsupported("output_dependent_property", "an element compared inside another loop")
+    return Predicate(
+        Expectation(path=source.path, via=source.via, op=op, value=claim.expectation), roots
+    )
+
+
+def conjoined(demands: list[Condition]) -> Condition:
+    """Return all demands as one condition."""
+    result: Condition = True
+    for demand in demands:
+        result = both(result, demand)
+    return result
+
+
+def _not_empty(source: Place) -> Predicate:
+    return Predicate(
+        Expectation(path=source.path, via=source.via, op="not_empty"), source.roots
+    )
+
+
+def bare(expectation: Expectation) -> Expectation:
+    """Return the demand alone, without guard and remarks."""
+    return _replaced(expectation, when=None, implied=False, note=None, facet=None)
+
+
+def _replaced(expectation: Expectation, **changes: object) -> Expectation:
+    return msgspec.structs.replace(expectation, **changes)

@@ -1,0 +1,227 @@
+"""Comparing values of which at least one depends on an output (EVL-27, OPR-04, IDM-104…IDM-111)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from harness.expectation import Expectation
+from migrate.rust.evaluation.comprehensions import listed
+from migrate.rust.evaluation.conditions import Condition, Predicate, both, inverse, select
+from migrate.rust.evaluation.dispatch import plain
+from migrate.rust.evaluation.measures import compare_number, is_number
+from migrate.rust.evaluation.places import category, demand, element, expanded
+from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.values import (
+    DERIVED,
+    Choice,
+    Comprehension,
+    Measure,
+    Opaque,
+    Place,
+    Value,
+)
+from migrate.rust.known import compare
+from migrate.rust.known.errors import KnownError, NeedsKnown
+from migrate.rust.known.values import (
+    NOTHING,
+    Char,
+    Err,
+    JsonValue,
+    Nothing,
+    Ok,
+    Some,
+    StructValue,
+    ValueSet,
+    to_json,
+)
+
+
+def truth(value: Value) -> Condition:
+    """Return a Rust bool as a condition. Raises `Unsupported` for opaque and other values."""
+    value = plain(value)
+    if isinstance(value, bool | Predicate):
+        return value
+    if isinstance(value, Place) and category(value) == "bool":
+        return demand(value, "equals", True)
+    if isinstance(value, Choice):
+        return select(value.condition, truth(value.then), truth(value.otherwise))
+    raise Unsupported("unsupported_expr", f"a condition that is a {type(value).__name__}")
+
+
+def is_known(value: Value) -> bool:
+    """Tell whether a value depends on no output and is not opaque, in all its parts."""
+    if isinstance(value, DERIVED) or isinstance(value, Opaque):
+        return False
+    if isinstance(value, Some | Ok | Err):
+        return is_known(value.value)
+    if isinstance(value, list | tuple):
+        return all(is_known(item) for item in value)
+    if isinstance(value, dict):
+        return all(is_known(item) for item in value.values())
+    if isinstance(value, JsonValue):
+        return is_known(value.data)
+    if isinstance(value, StructValue):
+        return all(is_known(item) for item in value.fields.values())
+    if isinstance(value, ValueSet):
+        return all(is_known(item) for item in value.items)
+    return True
+
+
+def equal(left: Value, right: Value) -> Condition:
+    """Return `left == right`."""
+    left, right = expanded(plain(left)), expanded(plain(right))
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, Choice):
+            return select(one.condition, equal(one.then, other), equal(one.otherwise, other))
+    if isinstance(left, bool | Predicate) and isinstance(right, bool | Predicate):
+        return select(left, right, inverse(right))
+    if is_known(left) and is_known(right):
+        return compare.same(left, right)
+    if isinstance(right, Place | Comprehension | Measure) and is_known(left):
+        left, right = right, left
+    if isinstance(left, Place):
+        return _place_equals(left, right)
+    if isinstance(left, Comprehension):
+        return _place_equals(listed(left), right)
+    if isinstance(left, Measure):
+        return compare_number("==", left, right)
+    return _parts_equal(left, right)
+
+
+def _place_equals(place: Place, other: Value) -> Condition:
+    if isinstance(other, Comprehension):
+        other = listed(other)
+    if isinstance(other, Place):
+        return same_place(place, other)
+    if is_number(place):
+        return compare_number("==", place, other)
+    if isinstance(other, list | tuple) and not is_known(other):
+        return _elements_equal(place, list(other))
+    if isinstance(other, JsonValue) and not is_known(other) or isinstance(other, dict):
+        if not is_known(other):
+            raise Unsupported("output_dependent_property", "an output inside a compared value")
+    if isinstance(other, Nothing | Some | Ok | Err):
+        raise Unsupported("unsupported_expr", f"{place.type.name} compared with an option")
+    return known_equals(place, other)
+
+
+def known_equals(place: Place, value: Value) -> Condition:
+    """Return `place == value` for a Known value (OPR-04)."""
+    if isinstance(value, bool) and category(place) == "bool":
+        return demand(place, "equals", value)
+    try:
+        json = to_json(value)
+    except KnownError as error:
+        raise Unsupported("unsupported_expr", f"comparison with {type(value).__name__}") from error
+    dropped = without_default(place, json)
+    if isinstance(value, Char):
+        raise Unsupported("unsupported_expr", "a char compared with an output")
+    # OPR-04: a Rust float compares by value, a JSON float strictly.
+    numeric = isinstance(value, float) or category(place) == "float"
+    return demand(dropped, "equals", json, numeric=numeric)
+
+
+def without_default(place: Place, value: Any) -> Place:
+    """Drop `unwrap_or(default)` when compared with another value (IDM-79)."""
+    if not place.via or not isinstance(place.via[-1], dict) or "default" not in place.via[-1]:
+        return place
+    default = place.via[-1]["default"]
+    if type(default) is type(value) and default == value:
+        return place
+    kept = place.via[:-1]
+    if kept and isinstance(kept[-1], str) and kept[-1].startswith("as_"):
+        kept = kept[:-1]
+    return replace(place, via=kept, lenient=False)
+
+
+def _elements_equal(place: Place, items: list[Value]) -> Condition:
+    result: Condition = demand(place, "length_equals", len(items))
+    for position, item in enumerate(items):
+        result = both(result, equal(element(place, position), item))
+    return result
+
+
+def same_place(left: Place, right: Place) -> Condition:
+    """Return `left == right` for two places (IDM-110)."""
+    if right.via and not left.via:
+        left, right = right, left
+    if left == right:
+        raise Unsupported("output_dependent_property", "an output compared with itself")
+    if right.via:
+        return _same_through(left, right)
+    if (category(left) == "json") != (category(right) == "json") and "float" in {
+        category(left),
+        category(right),
+    }:
+        raise Unsupported("output_dependent_property", "a float compared with a JSON value")
+    return Predicate(
+        Expectation(
+            path=left.path,
+            via=left.via,
+            op="same_as",
+            value=right.path,
+            missing_is_null=left.lenient or right.lenient,
+        ),
+        left.roots | right.roots,
+    )
+
+
+def _same_through(left: Place, right: Place) -> Condition:
+    raise Unsupported(
+        "output_dependent_property", f"{left.path} compared with a transformed {right.path}"
+    )
+
+
+def _parts_equal(left: Value, right: Value) -> Condition:
+    """Return the equality of two structured values with outputs inside."""
+    for kind in (Some, Ok, Err):
+        if isinstance(left, kind) and isinstance(right, kind):
+            return equal(left.value, right.value)
+    if isinstance(left, Some | Nothing) and isinstance(right, Some | Nothing):
+        return left is NOTHING and right is NOTHING
+    if isinstance(left, Ok | Err) and isinstance(right, Ok | Err):
+        return False
+    if isinstance(left, list | tuple) and isinstance(right, list | tuple):
+        if len(left) != len(right):
+            return False
+        result: Condition = True
+        for one, other in zip(left, right, strict=True):
+            result = both(result, equal(one, other))
+        return result
+    if isinstance(left, JsonValue) and isinstance(right, JsonValue):
+        raise Unsupported("output_dependent_property", "an output inside a compared JSON value")
+    raise Unsupported(
+        "unsupported_expr", f"{type(left).__name__} compared with {type(right).__name__}"
+    )
+
+
+def ordered(operator: str, left: Value, right: Value) -> Condition:
+    """Return `left < right` and its kin (IDM-111)."""
+    left, right = plain(left), plain(right)
+    for one, other, flipped in ((left, right, False), (right, left, True)):
+        if isinstance(one, Choice):
+            branches = [
+                ordered(operator, other, part) if flipped else ordered(operator, part, other)
+                for part in (one.then, one.otherwise)
+            ]
+            return select(one.condition, *branches)
+    if is_known(left) and is_known(right):
+        return _known_order(operator, left, right)
+    if is_known(left):
+        return compare_number(FLIPPED[operator], right, left)
+    return compare_number(operator, left, right)
+
+
+FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+
+def _known_order(operator: str, left: Value, right: Value) -> bool:
+    try:
+        order = compare.order(left, right)
+    except NeedsKnown as error:
+        raise Unsupported("unsupported_expr", str(error)) from error
+    if order is None:
+        return False
+    return {"<": order < 0, "<=": order <= 0, ">": order > 0, ">=": order >= 0}[operator]
+

@@ -1,0 +1,111 @@
+"""Scopes: variables, function-local items and imports (EVL-03, EVL-04)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from harness.expectation import Json
+from migrate.rust.evaluation.conditions import Condition
+from migrate.rust.evaluation.recorder import Recorder
+from migrate.rust.evaluation.values import Opaque, Value
+from migrate.rust.evaluation.world import World
+from migrate.rust.known.types import RustType
+from migrate.rust.known.values import Known
+from migrate.rust.source.items import Item
+from migrate.rust.source.modules import Module, UseEntry
+
+
+@dataclass(slots=True, eq=False)
+class Cell:
+    """A variable: its value, its declared or inferred type, and whether it may change."""
+
+    value: Value
+    type: RustType | None = None
+    mutable: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Region:
+    """What a jump leaves: a function (`return`), a loop (`break`), a turn of it (`continue`).
+
+    `taken` are the jumps out of it that depend on outputs.
+    """
+
+    kind: str
+    label: str | None = None
+    taken: list[Deferred] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class Deferred:
+    """A jump taken under a condition on outputs: the rest of its region is guarded (EVL-24)."""
+
+    region: Region
+    condition: Condition | Opaque
+    value: Value
+
+
+@dataclass(slots=True, eq=False)
+class Run:
+    """The state of the evaluation of one test."""
+
+    world: World
+    recorder: Recorder
+    regions: list[Region] = field(default_factory=list)
+    deferred: list[Deferred] = field(default_factory=list)
+    builders: list[tuple[str, Json]] = field(default_factory=list)
+    inputs: dict[int, dict[str, Json]] = field(default_factory=dict)
+    constants: dict[tuple[str, int], Known] = field(default_factory=dict)
+    busy: set[tuple[str, int]] = field(default_factory=set)
+    ticks: int = 0
+    depth: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Scope:
+    """A block of a function: its variables and items; lookups go outwards."""
+
+    run: Run
+    module: Module
+    parent: Scope | None = None
+    cells: dict[str, Cell] = field(default_factory=dict)
+    items: dict[str, Item] = field(default_factory=dict)
+    uses: tuple[UseEntry, ...] = ()
+    returns: RustType | None = None
+
+    def inner(self) -> Scope:
+        """Return a new scope inside this one."""
+        return Scope(self.run, self.module, self, returns=self.returns)
+
+    def cell(self, name: str) -> Cell | None:
+        """Return the variable of a name, the innermost one."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.cells:
+                return scope.cells[name]
+            scope = scope.parent
+        return None
+
+    def item(self, name: str) -> tuple[Item, Scope] | None:
+        """Return a function-local item and the scope it stands in."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.items:
+                return scope.items[name], scope
+            scope = scope.parent
+        return None
+
+    def visible_uses(self) -> tuple[UseEntry, ...]:
+        """Return the `use` declarations of the blocks around, innermost first."""
+        found: tuple[UseEntry, ...] = ()
+        scope: Scope | None = self
+        while scope is not None:
+            found += scope.uses
+            scope = scope.parent
+        return found
+
+    def bind(
+        self, name: str, value: Value, kind: RustType | None = None, *, mutable: bool = False
+    ) -> None:
+        """Introduce a variable; an earlier one of the name is shadowed (EVL-03)."""
+        self.cells[name] = Cell(value, kind, mutable)

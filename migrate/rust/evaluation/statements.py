@@ -1,0 +1,154 @@
+"""Blocks and statements; what cannot be evaluated is accounted for here (EVL-02, EVL-03)."""
+
+from __future__ import annotations
+
+from migrate.rust.evaluation.accounting import skip_sites
+from migrate.rust.evaluation.conditions import Condition
+from migrate.rust.evaluation.control import branch
+from migrate.rust.evaluation.dispatch import evaluate, expression, site_at, value_of
+from migrate.rust.evaluation.integer_types import type_named
+from migrate.rust.evaluation.mutation import spoil
+from migrate.rust.evaluation.panics import is_panic
+from migrate.rust.evaluation.patterns import Match, bind, match_pattern, names_in
+from migrate.rust.evaluation.scope import Scope
+from migrate.rust.evaluation.signals import Abandoned, LimitReached, Unsupported
+from migrate.rust.evaluation.values import Opaque, Value
+from migrate.rust.known.types import RustType
+from migrate.rust.known.values import UNIT, copied
+from migrate.rust.source.items import items_in
+from migrate.rust.source.modules import use_entries
+from migrate.rust.source.syntax import Fragment
+from migrate.rust.source.types import read_type
+
+ITEMS = frozenset(
+    {
+        "attribute_item",
+        "const_item",
+        "enum_item",
+        "function_item",
+        "impl_item",
+        "inner_attribute_item",
+        "macro_definition",
+        "static_item",
+        "struct_item",
+        "trait_item",
+        "type_item",
+        "use_declaration",
+    }
+)
+
+
+@expression("block", "unsafe_block", "async_block")
+def block(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
+    """Evaluate a block in a scope of its own."""
+    if node.kind != "block":
+        return evaluate(scope, node.children[-1], wanted)
+    inner = scope.inner()
+    declare_items(inner, node)
+    return run_statements(inner, node, wanted)
+
+
+def declare_items(scope: Scope, node: Fragment) -> None:
+    """Make the items and imports of a block known in all of it (IDM-44)."""
+    if not any(child.kind in ITEMS for child in node.children):
+        return
+    for item in items_in(node):
+        if item.kind == "use":
+            scope.uses += use_entries(item.fragment)
+        elif item.name:
+            scope.items[item.name] = item
+
+
+def run_statements(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
+    """Evaluate the statements of a block; its value is that of its tail."""
+    children = [child for child in node.children if child.kind not in ITEMS]
+    value: Value = UNIT
+    for position, child in enumerate(children):
+        is_tail = position == len(children) - 1
+        value = statement(scope, child, wanted if is_tail else None)
+    if children and children[-1].kind == "expression_statement":
+        return UNIT if children[-1].has_token(";") else value
+    return value
+
+
+def statement(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
+    """Evaluate one statement; a gap in it costs the values and assertions it holds."""
+    recorder = scope.run.recorder
+    done = len(recorder.instances)
+    try:
+        if node.kind == "let_declaration":
+            return let(scope, node)
+        if node.kind == "expression_statement":
+            return evaluate(scope, node.children[0], wanted) if node.children else UNIT
+        return UNIT if node.kind == "empty_statement" else evaluate(scope, node, wanted)
+    except Abandoned:
+        raise
+    except LimitReached as gap:
+        if recorder.calls:
+            raise
+        return give_up(scope, node, gap, done)
+    except Unsupported as gap:
+        return give_up(scope, node, gap, done)
+
+
+def give_up(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> Opaque:
+    """Account for a statement that could not be evaluated, and forget what it may change."""
+    skip_sites(scope, node, gap, done)
+    spoil(scope, [node], gap.opaque())
+    if node.kind == "let_declaration":
+        for name in names_in(node.need("pattern")):
+            scope.bind(name, gap.opaque())
+    return gap.opaque()
+
+
+def let(scope: Scope, node: Fragment) -> Value:
+    """Evaluate `let pattern: T = value else { … };` (EVL-03)."""
+    pattern, source = node.need("pattern"), node.field("value")
+    kind = node.field("type")
+    declared = read_type(kind) if kind is not None else None
+    mutable = any(child.kind == "mutable_specifier" for child in node.children)
+    if source is None:
+        for name in names_in(pattern):
+            scope.bind(name, Opaque("unresolved_name", f"{name} before it has a value"), declared)
+            scope.cells[name].mutable = True
+        return UNIT
+    value = value_of(scope, source, declared)
+    if source.kind == "identifier" and mutable:
+        value = copied(value)
+    matched = match_pattern(scope, pattern, value)
+    alternative = node.field("alternative")
+    if matched.condition is not True:
+        settle_let(scope, node, matched, alternative)
+    bind(scope, matched, declared or inferred(scope, source))
+    if mutable:
+        for name in matched.bindings:
+            scope.cells[name].mutable = True
+    return UNIT
+
+
+def inferred(scope: Scope, source: Fragment) -> RustType | None:
+    """Return the integer type of a value, where its syntax says (EVL-14)."""
+    name = type_named(scope, source)
+    return RustType(name) if name is not None else None
+
+
+def settle_let(
+    scope: Scope, node: Fragment, matched: Match, alternative: Fragment | None
+) -> None:
+    """Decide a `let` that may not match: implied when the `else` panics, else a guard."""
+    if alternative is None:
+        raise Unsupported("unsupported_pattern", node.need("pattern").text)
+    if is_panic(alternative):
+        imply_match(scope, matched.condition, node.need("pattern"))
+        return
+    branch(
+        scope.run,
+        matched.condition,
+        lambda: UNIT,
+        lambda: evaluate(scope, alternative),
+    )
+
+
+def imply_match(scope: Scope, condition: Condition, node: Fragment) -> None:
+    """Demand that a pattern matches (EVL-24, EVL-25)."""
+    scope.run.recorder.imply(condition, site_at(node, "pattern"))

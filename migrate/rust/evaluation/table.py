@@ -1,0 +1,31 @@
+"""Importing this module fills the table of expressions: every room registers what it knows."""
+
+from migrate.rust.evaluation import (
+    assertions,
+    assignments,
+    branches,
+    calls,
+    closures,
+    literals,
+    loops,
+    macros,
+    names,
+    operators,
+    parts,
+    statements,
+)
+
+__all__ = [
+    "assertions",
+    "assignments",
+    "branches",
+    "calls",
+    "closures",
+    "literals",
+    "loops",
+    "macros",
+    "names",
+    "operators",
+    "parts",
+    "statements",
+]

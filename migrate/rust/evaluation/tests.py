@@ -1,0 +1,222 @@
+"""Evaluating one test function (EVL, SKP, LED-02)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from harness.expectation import subsumes
+from migrate.rust.evaluation.accounting import site_of
+from migrate.rust.evaluation.control import region
+from migrate.rust.evaluation.dispatch import evaluate
+from migrate.rust.evaluation.facets import Facets
+from migrate.rust.evaluation.recorder import Budget, Recorder, bare
+from migrate.rust.evaluation.scope import Run, Scope
+from migrate.rust.evaluation.signals import Jump, Panicked, Unsupported
+from migrate.rust.evaluation.world import World
+from migrate.rust.outcome import Draft, EvaluatedTest, Instance, Site
+from migrate.rust.source.discovery import TestFunction
+from migrate.rust.source.sites import assertion_sites
+from migrate.rust.source.syntax import Fragment
+
+PLAIN_KINDS = frozenset({"test", "rstest", "wasm_bindgen_test"})
+
+KIND_REASONS = {
+    "bench": "bench",
+    "proptest": "property_based",
+    "quickcheck": "property_based",
+}
+
+TEST_LEVEL = frozenset(
+    {
+        "bad_literal",
+        "bench",
+        "compile_fail",
+        "dispatch_stage",
+        "doc_test",
+        "generated_by_macro",
+        "include_not_text",
+        "local_tool",
+        "loop_not_unrollable",
+        "message_build",
+        "missing_include",
+        "native_channel",
+        "nonliteral_input",
+        "op_not_ported",
+        "primitive_contract",
+        "prompt_render",
+        "property_based",
+        "recursion_limit",
+        "signature_mismatch",
+        "transport_remap",
+        "unconditional_panic",
+        "unknown_entry_point",
+        "unroll_limit",
+        "ambient_state",
+        "environment",
+        "filesystem",
+        "network",
+        "process",
+        "clock_random",
+        "concurrency",
+    }
+)
+"""Codes of level T (SKP-01): when nothing of a test is translated, they are the test's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Why a test as a whole is not translated."""
+
+    code: str
+    detail: str | None = None
+
+
+def evaluate_test(world: World, test: TestFunction, budget: Budget) -> EvaluatedTest:
+    """Evaluate a test function; bounded failures become reason codes."""
+    recorder = Recorder(Facets(world.profile.facets), budget)
+    verdict = refused(test)
+    if verdict is None:
+        verdict = run_body(world, test, recorder)
+    instances = tuple(recorder.instances)
+    instances += tuple(unreached(test, instances, verdict))
+    drafts = with_subsumption(recorder.drafts)
+    if verdict is None:
+        verdict = overall(recorder, instances, drafts)
+    if verdict is not None:
+        instances = tuple(recoded(instance, verdict) for instance in instances)
+        drafts = ()
+    fragment = test.item.fragment
+    return EvaluatedTest(
+        name=test.item.name,
+        file=fragment.source.path,
+        line=fragment.line,
+        module=test.item.module,
+        steps=() if verdict is not None else tuple(recorder.steps),
+        drafts=drafts,
+        instances=instances,
+        code=verdict.code if verdict else None,
+        detail=verdict.detail if verdict else None,
+        disabled=disabled(test),
+        digest="sha256:" + hashlib.sha256(fragment.text.encode()).hexdigest(),
+    )
+
+
+def refused(test: TestFunction) -> Verdict | None:
+    """Return why a test cannot be evaluated at all, from its attributes."""
+    if test.nested:
+        return Verdict("nested_test_fn")
+    for kind in test.kinds:
+        if kind in KIND_REASONS:
+            return Verdict(KIND_REASONS[kind])
+        if kind not in PLAIN_KINDS:
+            return Verdict("generated_by_macro", kind)
+    if test.should_panic is not None:
+        return Verdict("should_panic", test.should_panic.expected)
+    parameters = test.item.fragment.field("parameters")
+    if parameters is not None and parameters.children:
+        return Verdict("generated_by_macro", "parameters")
+    return None
+
+
+def disabled(test: TestFunction) -> str | None:
+    """Return why a test does not run in Rust though it is translated (SKP-03)."""
+    ignored = test.ignored
+    if ignored is not None and (ignored.condition is None or ignored.condition.holds()):
+        return "ignored_test"
+    if not all(predicate.holds() for predicate in test.cfg):
+        return "cfg_disabled"
+    return None
+
+
+def run_body(world: World, test: TestFunction, recorder: Recorder) -> Verdict | None:
+    """Evaluate the body of a test; tells why the whole of it cannot be had."""
+    fragment = test.item.fragment
+    module = world.tree.module_of(fragment.source.path, test.item.module)
+    run = Run(world, recorder)
+    try:
+        with region(run, "return"):
+            evaluate(Scope(run, module), fragment.need("body"))
+    except Jump:
+        return None
+    except Panicked as panic:
+        return Verdict("unconditional_panic", panic.site.text)
+    except Unsupported as gap:
+        return Verdict(gap.code, gap.detail)
+    return None
+
+
+def overall(
+    recorder: Recorder, instances: Sequence[Instance], drafts: Sequence[Draft]
+) -> Verdict | None:
+    """Return the code that all of a test comes to, if nothing of it is translated (SKP-02)."""
+    if not instances and not drafts:
+        if recorder.refused:
+            return Verdict(*next(iter(recorder.refused.values())))
+        return Verdict("no_assertions")
+    if any(instance.status == "translated" for instance in instances):
+        return None
+    if recorder.refused and not recorder.steps:
+        return Verdict(*next(iter(recorder.refused.values())))
+    skipped = [instance for instance in instances if instance.status == "skipped"]
+    codes = {instance.code for instance in skipped}
+    if len(codes) == 1 and codes <= TEST_LEVEL and skipped[0].code is not None:
+        return Verdict(skipped[0].code, skipped[0].detail)
+    return None
+
+
+def recoded(instance: Instance, verdict: Verdict) -> Instance:
+    """Return an instance under the code of its test (SKP-02)."""
+    return replace(
+        instance, status="skipped", drafts=(), code=verdict.code, detail=verdict.detail
+    )
+
+
+def unreached(
+    test: TestFunction, instances: Sequence[Instance], verdict: Verdict | None
+) -> list[Instance]:
+    """Account for the assertions of a test that no evaluation came to (GEN-42)."""
+    reached = {_key(instance.site) for instance in instances}
+    missing: list[Instance] = []
+    for found in assertion_sites(test.item.fragment):
+        site = site_of(found)
+        if _key(site) in reached:
+            continue
+        code = "unreached_helper" if in_local_function(test, found.fragment) else None
+        code = code or (verdict.code if verdict else "unconditional_panic")
+        detail = verdict.detail if verdict else "never reached"
+        missing.append(Instance(site, (), "skipped", (), code, detail))
+    return missing
+
+
+def _key(site: Site) -> tuple[str, int, int]:
+    return site.file, site.line, site.column
+
+
+def in_local_function(test: TestFunction, fragment: Fragment) -> bool:
+    """Tell whether a fragment stands in a function inside the test."""
+    start, end = fragment.start, fragment.end
+    return any(
+        part.kind == "function_item" and part.start <= start and end <= part.end
+        for part in test.item.fragment.need("body").walk()
+    )
+
+
+def with_subsumption(drafts: Sequence[Draft]) -> tuple[Draft, ...]:
+    """Mark implied drafts that an earlier explicit or implied one demands anyway (EVL-26)."""
+    result: list[Draft] = []
+    for draft in drafts:
+        stronger = None
+        if draft.expectation.implied:
+            stronger = next(
+                (position for position, other in enumerate(result) if _demands(other, draft)), None
+            )
+        result.append(replace(draft, subsumed_by=stronger))
+    return tuple(result)
+
+
+def _demands(stronger: Draft, weaker: Draft) -> bool:
+    if stronger.expectation.when not in (None, weaker.expectation.when):
+        return False
+    return subsumes(bare(stronger.expectation), bare(weaker.expectation))

@@ -1,0 +1,137 @@
+"""The value domain (EVL-01): what an expression can come to besides plain Known values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from harness.expectation import Path, Segment, Transform, render_path
+from migrate.rust.evaluation.conditions import Condition, Element, Predicate, Root
+from migrate.rust.known.types import RustType
+
+Value: TypeAlias = Any
+"""A Known value of `migrate.rust.known`, or one of the records of this module."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opaque:
+    """A value that could not be determined, with the reason code and what it was (EVL-02)."""
+
+    code: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A part of an output, with the Rust type it has there (EVL-01 Ref).
+
+    `lenient` says that the path went below a JSON value by index, where a missing part reads as
+    null (OPR-05). `parts` names the components of a tuple (RES-02).
+    """
+
+    root: Root
+    segments: tuple[Segment, ...]
+    type: RustType
+    via: tuple[Transform, ...] = ()
+    lenient: bool = False
+    parts: tuple[str, ...] = ()
+
+    @property
+    def path(self) -> str:
+        """The path in text form, with the prefix of the step, or relative to an element."""
+        step = None if isinstance(self.root, Element) else self.root
+        return render_path(Path(step, self.segments))
+
+    @property
+    def roots(self) -> frozenset[Root]:
+        """What the path starts from, as predicates keep it."""
+        return frozenset({self.root})
+
+    def below(self, segment: Segment, kind: RustType, *, lenient: bool = False) -> Place:
+        """Return the place of a part of this one."""
+        return Place(self.root, (*self.segments, segment), kind, lenient=lenient)
+
+    def through(self, transform: Transform, kind: RustType) -> Place:
+        """Return this place read through one more transform (OPR-03)."""
+        return replace(self, type=kind, via=(*self.via, transform), parts=())
+
+    def typed(self, kind: RustType) -> Place:
+        """Return this place known to hold a value of another type."""
+        return replace(self, type=kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of two values, by a condition on outputs (EVL-01 Alternatives).
+
+    Options and results of accessors are choices between `Some`/`Ok` and `None`/`Err`.
+    """
+
+    condition: Predicate
+    then: Value
+    otherwise: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Comprehension:
+    """The values made of those elements of a list output that are kept (`map`, `filter`)."""
+
+    source: Place
+    element: Element
+    kept: Condition
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Zipped:
+    """A list output walked together with Known values: `items[i]` exists if the list is longer."""
+
+    source: Place
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chained:
+    """Several list outputs one after the other (IDM-86)."""
+
+    lists: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A number that an operator of its own computes from an output (IDM-84, IDM-88, IDM-89).
+
+    `op` is `count_where`, `occurrences` or `index_of`; `operand` is its value but the comparison.
+    """
+
+    place: Place
+    op: str
+    operand: tuple[tuple[str, Any], ...]
+    roots: frozenset[Root]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MutableBorrow:
+    """`&mut name`: the variable it points to (EVL-09)."""
+
+    cell: Any
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Function:
+    """A closure or a function named as a value, callable from built-in methods.
+
+    `parameters` tells how many arguments it takes, where that is known.
+    """
+
+    call: Callable[..., Value]
+    parameters: int | None = None
+
+    def __call__(self, *arguments: Value) -> Value:
+        """Call it with evaluated arguments."""
+        return self.call(*arguments)
+
+
+DERIVED = (Place, Choice, Comprehension, Zipped, Chained, Measure, Predicate)
+"""The kinds of values that depend on an output."""

@@ -1,0 +1,56 @@
+"""What all tests of a run share: the files, the profile, the includes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from migrate.profile import EntryPoint, Profile
+from migrate.rust.evaluation.types import parse_type
+from migrate.rust.known.types import RustType
+from migrate.rust.source.files import ParsedFile
+from migrate.rust.source.items import Item
+from migrate.rust.source.modules import ModuleTree
+
+Includes = Callable[[str, str], bytes | None]
+"""`(file of the macro, path as written)` to the bytes, or `None` when not supplied (IDM-12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """The inputs of an evaluation; nothing else is read."""
+
+    profile: Profile
+    tree: ModuleTree
+    files: Mapping[str, ParsedFile]
+    ported: frozenset[str]
+    includes: Includes
+    entry_points: Mapping[str, tuple[EntryPoint, ...]]
+    records: Mapping[str, Mapping[str, RustType]]
+    impls: Mapping[str, tuple[Item, ...]] = field(default_factory=dict)
+
+    def is_entry_point(self, name: str) -> bool:
+        """Tell whether a function's last path segment names an entry point (EP-31)."""
+        return name in self.entry_points
+
+
+def make_world(
+    profile: Profile, files: Mapping[str, ParsedFile], ported: frozenset[str], includes: Includes
+) -> World:
+    """Prepare the tables of a profile and the module tree of the files."""
+    entry_points: dict[str, tuple[EntryPoint, ...]] = {}
+    for entry in profile.entry_point:
+        entry_points[entry.function] = (*entry_points.get(entry.function, ()), entry)
+    records = {
+        name: {part: parse_type(text) for part, text in fields.items()}
+        for name, fields in profile.types.items()
+    }
+    return World(
+        profile,
+        ModuleTree(list(files.values())),
+        files,
+        ported,
+        includes,
+        entry_points,
+        records,
+    )
