@@ -10,6 +10,7 @@ from migrate.rust.source.macros import split_tokens
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from migrate.rust.source.attributes import Attribute
     from migrate.rust.source.syntax import Fragment
 
 Operator = Literal["all", "any", "not", "flag"]
@@ -65,6 +66,15 @@ def read_cfg_attr(tree: Fragment) -> tuple[Cfg, tuple[tuple[Fragment, ...], ...]
     """Condition of `cfg_attr(condition, attribute, …)`, and the tokens of each attribute."""
     condition, *attributes = split_tokens(tree, frozenset({","}))
     return _predicate(condition, 0), tuple(run for run in attributes if run)
+
+
+def gates(attributes: tuple[Attribute, ...]) -> tuple[Cfg, ...]:
+    """The predicates of all `#[cfg(…)]` among some attributes; all of them must hold."""
+    return tuple(
+        read_cfg(attribute.arguments)
+        for attribute in attributes
+        if attribute.path == ("cfg",) and attribute.arguments
+    )
 
 
 def _parts(tree: Fragment, depth: int) -> tuple[Cfg, ...]:

@@ -41,14 +41,16 @@ class Arm:
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """`matches!(value, pattern if guard)`.
+    """`matches!(value, pattern if guard)`; the pattern `_` is an anonymous token.
 
-    `arm.body` is what follows `=>` in `assert_matches!(e, P => body)`, else `None`; `message` are
-    the arguments after the pattern.
+    `body` is what follows `=>` in `assert_matches!(e, P => body)`; `message` are the arguments
+    after the pattern.
     """
 
     value: Fragment
-    arm: Arm
+    pattern: Fragment
+    guard: Fragment | None = None
+    body: Fragment | None = None
     message: tuple[Fragment, ...] = ()
 
 
@@ -115,7 +117,8 @@ def matches_arguments(invocation: Fragment) -> Matches:
     for end in [*ends, len(rest)]:
         arm = _arm(rest[:end])
         if arm is not None:
-            return Matches(value, arm, parse_tokens(rest[end + 1 :]))
+            message = parse_tokens(rest[end + 1 :])
+            return Matches(value, arm.pattern, arm.guard, arm.body, message)
     raise UnreadableMacro("no pattern in a macro", invocation)
 
 

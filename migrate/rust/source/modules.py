@@ -1,43 +1,22 @@
-"""The module tree of the given files, and looking up a path in it (06 EVL-04)."""
+"""Looking up a path of names in the modules of the given files (06 EVL-04)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from migrate.rust.source.linking import link_modules
+from migrate.rust.source.module import Module
+from migrate.rust.source.uses import UseEntry, use_entries
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
-    from migrate.rust.source.items import Item, ParsedFile
-    from migrate.rust.source.syntax import Fragment
+    from migrate.rust.source.cfg import DEFAULT_TARGET, gates
+from migrate.rust.source.files import ParsedFile
+    from migrate.rust.source.items import Item
 
-
-@dataclass(frozen=True, slots=True)
-class UseEntry:
-    """One name brought in by `use`, after flattening lists.
-
-    `path` has the segments as written (`super`, `crate`, `self` included); `name` is the name it
-    gets here (`_` for `as _`), or `None` for a glob.
-    """
-
-    path: tuple[str, ...]
-    name: str | None
-    public: bool
-
-
-@dataclass(slots=True, eq=False)
-class Module:
-    """One module: of a file (`inline` is empty) or in a file."""
-
-    name: str
-    file: str
-    inline: tuple[str, ...]
-    parent: Module | None = None
-    items: dict[str, tuple[Item, ...]] = field(default_factory=dict)
-    """By name, without `use`, `impl` and modules; macros by `macro_rules!` are among them."""
-    impls: tuple[Item, ...] = ()
-    uses: tuple[UseEntry, ...] = ()
-    modules: dict[str, Module] = field(default_factory=dict)
+__all__ = ["Foreign", "Found", "Module", "ModuleTree", "Resolution", "UseEntry", "use_entries"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,32 +35,156 @@ class Foreign:
     path: tuple[str, ...]
 
 
+Resolution: TypeAlias = Found | Foreign | Module | None
+Seen: TypeAlias = set[tuple[int, tuple[str, ...]]]
+"""Module and path of every step of one look-up; none is taken twice, so cycles end."""
+
+MOST_STEPS = 128
+"""Steps of one look-up: imports followed, globs tried."""
+
+
 class ModuleTree:
     """Modules of all given files."""
 
-    def __init__(self, files: Sequence[ParsedFile]) -> None:
-        raise NotImplementedError
+    def __init__(
+        self, files: Sequence[ParsedFile], target: Collection[str] = DEFAULT_TARGET
+    ) -> None:
+        """`target` decides between items of one name that differ by `cfg` (GEN-05)."""
+        self._modules = link_modules(files)
+        for module in self._modules.values():
+            for name, items in module.items.items():
+                module.items[name] = tuple(sorted(items, key=lambda item: not _is_on(item, target)))
+        self._impls: dict[str, list[tuple[Module, Item]]] = {}
+        for module in self._modules.values():
+            for item in module.impls:
+                self._impls.setdefault(item.name, []).append((module, item))
 
     def module_of(self, file: str, inline: tuple[str, ...] = ()) -> Module:
         """The module of a file, or a module in it. Raises `KeyError` when there is none."""
-        raise NotImplementedError
+        return self._modules[file, inline]
 
     def resolve(
         self,
         module: Module,
         path: tuple[str, ...],
         uses: Sequence[UseEntry] = (),
-    ) -> Found | Foreign | Module | None:
+    ) -> Resolution:
         """What a path of segments means in a module.
 
-        Order (EVL-04): items of the module, then its `use` declarations (`uses`, of the enclosing
-        function, first), then globs; then, for longer paths, `crate`, `super`, `self` and modules.
+        Order: `uses` (of the enclosing function) by name; items and modules of the module, then its
+        `use` declarations by name, then globs (EVL-04). `crate`, `super` and `self` are walked.
         Use chains are followed through the files, cycles are cut. `Foreign` when an import or a
-        path points outside; `None` when nothing here names the first segment.
+        prefix leads outside or to nothing; `None` when nothing here names the first segment.
         """
-        raise NotImplementedError
+        return _in_scope(module, path, tuple(uses), set())
+
+    def associated(self, found: Found) -> Found | None:
+        """The function or constant `found.rest[0]` in the impls and trait of a type item."""
+        name = found.rest[0]
+        for item in found.item.items:  # of a trait
+            if item.name == name:
+                return Found(item, found.module, found.rest[1:])
+        for module, block in self._impls.get(found.item.name, ()):
+            target = self.resolve(module, (block.name,))
+            if isinstance(target, Found) and target.item is found.item:
+                for item in block.items:
+                    if item.name == name:
+                        return Found(item, module, found.rest[1:])
+        return None
+
+    def macro_rules(self, module: Module, name: str) -> Found | None:
+        """The `macro_rules!` of a name that is visible in a module: its own or one above."""
+        scope: Module | None = module
+        while scope is not None:
+            if name in scope.macros:
+                return Found(scope.macros[name], scope)
+            scope = scope.parent
+        return None
 
 
-def use_entries(declaration: Fragment) -> tuple[UseEntry, ...]:
-    """Flatten a `use_declaration`: lists, nested lists, renames, globs, `self`."""
-    raise NotImplementedError
+def _in_scope(
+    module: Module, path: tuple[str, ...], uses: tuple[UseEntry, ...], seen: Seen
+) -> Resolution:
+    """A path as written in a module: prefixes, then names."""
+    if path[:1] in (("crate",), ("self",), ("super",)):
+        return _from_prefix(module, path, seen)
+    imported = _imported(module, path, uses, seen)
+    return imported if imported is not None else _in_module(module, path, seen)
+
+
+def _from_prefix(module: Module, path: tuple[str, ...], seen: Seen) -> Resolution:
+    start: Module | None = module.root if path[0] == "crate" else module
+    rest = path[1:] if path[0] in ("crate", "self") else path
+    while start is not None and rest[:1] == ("super",):
+        start, rest = start.parent, rest[1:]
+    if start is None:
+        return Foreign(path)
+    found = _in_module(start, rest, seen)
+    if found is None and path[0] == "crate":
+        found = _by_tail(start, rest, seen)
+    return Foreign(path) if found is None else found
+
+
+def _by_tail(root: Module, rest: tuple[str, ...], seen: Seen) -> Resolution:
+    """A `crate::a::b` whose first modules are above all given files."""
+    # The root at hand may be `crate::a`: skip leading segments that name it or are above it.
+    for skip in range(1, len(rest)):
+        if rest[skip - 1] == root.name:
+            return _in_module(root, rest[skip:], seen)
+    return None
+
+
+def _in_module(module: Module, path: tuple[str, ...], seen: Seen) -> Resolution:
+    """A path whose first segment is declared in, or imported into, a module."""
+    if not path:
+        return module
+    step = (id(module), path)
+    if step in seen or len(seen) >= MOST_STEPS:
+        return None
+    seen.add(step)
+    name, rest = path[0], path[1:]
+    if name in module.items:
+        return Found(module.items[name][0], module, rest)
+    if name in module.modules:
+        return _in_module(module.modules[name], rest, seen)
+    return _imported(module, path, tuple(module.uses), seen)
+
+
+def _imported(
+    module: Module, path: tuple[str, ...], uses: tuple[UseEntry, ...], seen: Seen
+) -> Resolution:
+    """A path whose first segment one of the `use` entries brings into a module."""
+    for entry in uses:
+        # `use json;` of the same name must not be looked up as itself.
+        if entry.name == path[0]:
+            full = entry.path + path[1:]
+            found = None if full == path else _in_scope(module, full, (), seen)
+            return Foreign(full) if found is None else found
+    for entry in uses:
+        if entry.name is None:
+            found = _through_glob(module, entry, path, seen)
+            if found is not None:
+                return found
+    return None
+
+
+def _through_glob(module: Module, entry: UseEntry, path: tuple[str, ...], seen: Seen) -> Resolution:
+    source = _in_scope(module, entry.path, (), seen)
+    if isinstance(source, Module):
+        found = _in_module(source, path, seen)
+        return found if isinstance(found, Found | Module) else None
+    if isinstance(source, Found) and path[0] in _variants(source.item):
+        return Found(source.item, source.module, path)
+    return None
+
+
+def _is_on(item: Item, target: Collection[str]) -> bool:
+    return all(gate.holds(target) for gate in gates(item.attributes))
+
+
+def _variants(item: Item) -> frozenset[str]:
+    """Names that `use Kind::*` brings in."""
+    if item.kind != "enum" or item.body is None:
+        return frozenset()
+    variants = (child for child in item.body.children if child.kind == "enum_variant")
+    return frozenset(variant.need("name").text for variant in variants)

@@ -1,23 +1,63 @@
-"""Assertion sites of a function, those inside other macros included (06 LED-01, LED-01a)."""
+"""Assertion sites of a function, those inside other macros included (06 LED-01, LED-01a).
+
+Only syntax is looked at: assertion-like text in a literal is no site.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from migrate.rust.source.macros import macro_body, macro_name
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from migrate.rust.source.syntax import Fragment
 
 Family = Literal["plain", "extended"]
+
+PLAIN = """
+    assert assert_eq assert_ne
+    debug_assert debug_assert_eq debug_assert_ne
+"""
+
+EXTENDED = """
+    assert_equal assert_str_eq
+    assert_matches debug_assert_matches assert_let let_assert
+    assert_ok assert_ok_eq assert_err assert_err_eq assert_some assert_some_eq assert_none
+    assert_lt assert_le assert_gt assert_ge assert_contains
+    check
+    assert_that expect_that verify_that
+    assert_snapshot assert_debug_snapshot assert_json_snapshot assert_yaml_snapshot
+    assert_ron_snapshot assert_toml_snapshot assert_csv_snapshot assert_compact_json_snapshot
+    assert_compact_debug_snapshot assert_display_snapshot assert_binary_snapshot
+    expect expect_file
+    assert_json_eq assert_json_include assert_json_matches
+    assert_relative_eq assert_relative_ne assert_abs_diff_eq assert_abs_diff_ne
+    assert_ulps_eq assert_ulps_ne
+    prop_assert prop_assert_eq prop_assert_ne
+    const_assert const_assert_eq const_assert_ne
+    assert_impl_all assert_not_impl_all assert_impl_any assert_not_impl_any assert_obj_safe
+    assert_type_eq_all assert_type_ne_all assert_eq_size assert_eq_align
+"""
+"""GEN-14…GEN-29, one library a line."""
+
+FAMILIES: dict[str, Family] = {
+    **dict.fromkeys(PLAIN.split(), "plain"),
+    **dict.fromkeys(EXTENDED.split(), "extended"),
+}
+"""Assertion macros by the last segment of their path."""
 
 
 @dataclass(frozen=True, slots=True)
 class MacroSite:
     """One textual occurrence of an assertion macro.
 
-    `fragment` is the token tree with its arguments; `family` is `plain` for `assert`, `assert_eq`,
-    `assert_ne` and their `debug_` forms, `extended` for those of section 12. `nested` says that it
-    stands in the token tree of another macro.
+    `fragment` is the token tree with its arguments; line, column and `text` are those of the whole
+    invocation, path included. `family` is `plain` for `assert`, `assert_eq`, `assert_ne` and their
+    `debug_` forms, `extended` for those of section 12. `nested` says that it stands in the token
+    tree of another macro.
     """
 
     macro: str
@@ -29,10 +69,41 @@ class MacroSite:
     nested: bool
 
 
-FAMILIES: dict[str, Family] = {}
-"""Assertion macros by the last segment of their path."""
-
-
 def assertion_sites(fragment: Fragment) -> tuple[MacroSite, ...]:
     """All assertion macro invocations in a fragment, in source order."""
-    raise NotImplementedError
+    found: list[tuple[int, MacroSite]] = []
+    for node in fragment.walk():
+        if node.kind == "macro_invocation":
+            site = _site(macro_name(node), node, macro_body(node), nested=False)
+            found.extend([(node.start, site)] if site else ())
+        elif node.kind in ("token_tree", "ERROR"):
+            found.extend(_in_tokens(node))
+    return tuple(site for _, site in sorted(found, key=lambda entry: entry[0]))
+
+
+def _in_tokens(tree: Fragment) -> Iterator[tuple[int, MacroSite]]:
+    """Name, `!` and token tree, as they stand among the tokens of a macro."""
+    tokens = tree.tokens
+    for at in range(len(tokens) - 2):
+        name, mark, body = tokens[at : at + 3]
+        if mark.kind == "!" and body.kind == "token_tree" and name.kind == "identifier":
+            first = tokens[_path_start(tokens, at)]
+            site = _site(name.text, first, body, nested=True)
+            if site:
+                yield first.start, site
+
+
+def _path_start(tokens: tuple[Fragment, ...], at: int) -> int:
+    """Index of the first segment of the path that ends at a token."""
+    while at >= 2 and tokens[at - 1].kind == "::" and tokens[at - 2].node.is_named:
+        at -= 2
+    return at
+
+
+def _site(name: str, first: Fragment, body: Fragment, *, nested: bool) -> MacroSite | None:
+    family = FAMILIES.get(name)
+    if family is None:
+        return None
+    place = first.location
+    text = body.parsed.data[first.node.start_byte : body.node.end_byte].decode()
+    return MacroSite(name, family, place.line, place.column, text, body, nested)

@@ -128,9 +128,12 @@ def parse_source(source: SourceFile) -> Fragment:
     return _parse(ParsedText(source, source.data, 0, 0, len(source.data)))
 
 
-def parse_stretch(source: SourceFile, start: int, end: int) -> Fragment:
-    """Parse a stretch of a file, given by byte offsets, as if it were a whole file."""
-    return _parse(ParsedText(source, source.data[start:end], start, start, end))
+def parse_stretch(source: SourceFile, start: int, end: int, suffix: bytes = b"") -> Fragment:
+    """Parse a stretch of a file, given by byte offsets, as if it were a whole file.
+
+    `suffix` is parsed after it (a bracket that closes it).
+    """
+    return _parse(ParsedText(source, source.data[start:end] + suffix, start, start, end))
 
 
 def parse_wrapped(within: Fragment, start: int, end: int, prefix: str, suffix: str) -> Fragment:

@@ -1,0 +1,66 @@
+"""Attributes of items (06 SRC-03, SRC-04)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from migrate.rust.source.syntax import Fragment
+
+TEST_ATTRIBUTES = frozenset(
+    {
+        "test", "wasm_bindgen_test", "rstest", "test_case", "test_matrix", "quickcheck", "proptest",
+        "apply", "parameterized", "gtest", "bench",
+    }
+)  # fmt: skip
+"""Last segments of the attributes that make a function a test (SRC-04).
+
+The second line is from section 12: tests that are translated or skipped under a code of their own.
+"""
+
+TEMPLATE = "template"
+"""A function with this attribute only lends its attributes (GEN-10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """One attribute. `path` has its segments; `fragment` is the node it was read from.
+
+    `arguments` is the token tree of `#[a(…)]`, `value` the expression of `#[a = …]`.
+    """
+
+    path: tuple[str, ...]
+    fragment: Fragment
+    arguments: Fragment | None = None
+    value: Fragment | None = None
+
+    @property
+    def name(self) -> str:
+        """Last segment of the path."""
+        return self.path[-1] if self.path else ""
+
+
+def read_attribute(item: Fragment) -> Attribute:
+    """The attribute of an `attribute_item` or `inner_attribute_item`."""
+    attribute = item.children[0]
+    path = attribute.children[0]
+    return Attribute(
+        tuple(path.text.replace(" ", "").split("::")),
+        item,
+        attribute.field("arguments"),
+        attribute.field("value"),
+    )
+
+
+def read_attribute_tokens(run: tuple[Fragment, ...]) -> Attribute:
+    """The attribute written as tokens inside `cfg_attr(…)` (GEN-04)."""
+    words = tuple(token.text for token in run if token.kind in ("identifier", "self", "crate"))
+    last = run[-1]
+    has_value = len(run) > 2 and run[-2].kind == "="
+    return Attribute(
+        words[:1] if has_value else words,
+        run[0],
+        last if last.kind == "token_tree" else None,
+        last if has_value else None,
+    )

@@ -1,0 +1,126 @@
+"""A file as its items; a syntax error in one item leaves the others readable (06 SRC-02)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from migrate.rust.source.attributes import TEST_ATTRIBUTES, Attribute, read_attribute
+from migrate.rust.source.items import Item, items_in
+from migrate.rust.source.recovery import Piece, read_pieces
+from migrate.rust.source.syntax import Fragment, parse_source
+from migrate.rust.source.tokens import Token, is_terminated, lex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from migrate.rust.source.reading import SourceFile
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenItem:
+    """A test that does not parse (`source_parse_error`), or another stretch that does not.
+
+    `name` is that of its `fn`, if it has one; `line` is the line of that `fn`. `fragment` is the
+    `source_file` with errors that the stretch parses to.
+    """
+
+    name: str | None
+    module: tuple[str, ...]
+    line: int
+    is_test: bool
+    fragment: Fragment
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedFile:
+    """Items of a file, its inner attributes, and the stretches that could not be read."""
+
+    source: SourceFile
+    items: tuple[Item, ...]
+    attributes: tuple[Attribute, ...] = ()
+    broken: tuple[BrokenItem, ...] = ()
+
+
+@dataclass(slots=True)
+class _Level:
+    """A module, or the file, being put together from pieces."""
+
+    head: Item | None
+    module: tuple[str, ...]
+    items: list[Item] = field(default_factory=list)
+
+
+def parse_file(source: SourceFile) -> ParsedFile:
+    """Items of a file. Never fails: what does not parse is in `broken` (SRC-02)."""
+    if is_terminated(source.data):
+        root = parse_source(source)
+        if not root.node.has_error:
+            return ParsedFile(source, items_in(root), _inner_attributes(root))
+    return _recovered(source)
+
+
+def _recovered(source: SourceFile) -> ParsedFile:
+    levels = [_Level(None, ())]
+    broken: list[BrokenItem] = []
+    attributes: tuple[Attribute, ...] = ()
+    for piece in read_pieces(source):
+        level = levels[-1]
+        if piece.closes:
+            _close(levels)
+        elif piece.broken:
+            broken.extend(_broken_items(piece, level.module))
+        else:
+            items = items_in(piece.root, level.module)
+            if level.head is None:
+                attributes += _inner_attributes(piece.root)
+            if piece.opens:
+                levels.append(_Level(items[0], (*level.module, items[0].name)))
+            else:
+                level.items.extend(items)
+    return ParsedFile(source, tuple(levels[0].items), attributes, tuple(broken))
+
+
+def _close(levels: list[_Level]) -> None:
+    level = levels.pop()
+    assert level.head is not None
+    levels[-1].items.append(replace(level.head, items=tuple(level.items)))
+
+
+def _inner_attributes(root: Fragment) -> tuple[Attribute, ...]:
+    return tuple(
+        read_attribute(child) for child in root.children if child.kind == "inner_attribute_item"
+    )
+
+
+def _broken_items(piece: Piece, module: tuple[str, ...]) -> Iterator[BrokenItem]:
+    """One record for every test in a stretch that does not parse, or one for all of it."""
+    data = piece.root.parsed.data
+    tokens = lex(data)
+    tests = [at for at in range(len(tokens)) if _is_test_attribute(tokens, at)]
+    for at in tests or [0]:
+        name, offset = _function(tokens, at)
+        place = piece.root.source.location(piece.root.parsed.original(offset))
+        yield BrokenItem(name, module, place.line, bool(tests), piece.root)
+
+
+def _is_test_attribute(tokens: list[Token], at: int) -> bool:
+    """Whether `#[`, a path ending in a test attribute, and what ends a path stand here."""
+    values = [token.value for token in tokens[at : at + 2]]
+    if values != [b"#", b"["]:
+        return False
+    last = b""
+    for token in tokens[at + 2 :]:
+        if token.kind == "word":
+            last = token.value
+        elif token.value != b":":
+            break
+    return last.decode() in TEST_ATTRIBUTES
+
+
+def _function(tokens: list[Token], at: int) -> tuple[str | None, int]:
+    """Name of the first function from a token on, and where it stands."""
+    for index in range(at, len(tokens) - 1):
+        if tokens[index].value == b"fn" and tokens[index + 1].kind == "word":
+            return tokens[index + 1].value.decode(), tokens[index].start
+    return None, tokens[at].start if tokens else 0

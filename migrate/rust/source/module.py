@@ -1,0 +1,39 @@
+"""One module and what is declared in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from migrate.rust.source.items import Item
+    from migrate.rust.source.uses import UseEntry
+
+
+@dataclass(slots=True, eq=False)
+class Module:
+    """One module: of a file (`inline` is empty) or in a file.
+
+    `items` are by name, without `use`, `impl`, modules and macros; the items of an included file
+    (GEN-40) are among them. `macros` are those of `macro_rules!`, `calls` the macro calls in the
+    place of an item (they may generate tests, GEN-13).
+    """
+
+    name: str
+    file: str
+    inline: tuple[str, ...]
+    parent: Module | None = None
+    items: dict[str, tuple[Item, ...]] = field(default_factory=dict)
+    macros: dict[str, Item] = field(default_factory=dict)
+    calls: list[Item] = field(default_factory=list)
+    impls: list[Item] = field(default_factory=list)
+    uses: list[UseEntry] = field(default_factory=list)
+    modules: dict[str, Module] = field(default_factory=dict)
+
+    @property
+    def root(self) -> Module:
+        """The outermost module above this one that the given files have."""
+        module = self
+        while module.parent is not None:
+            module = module.parent
+        return module
