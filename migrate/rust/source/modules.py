@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from migrate.rust.source.cfg import DEFAULT_TARGET, gates
 from migrate.rust.source.linking import link_modules
 from migrate.rust.source.module import Module
 from migrate.rust.source.uses import UseEntry, use_entries
@@ -12,8 +13,7 @@ from migrate.rust.source.uses import UseEntry, use_entries
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from migrate.rust.source.cfg import DEFAULT_TARGET, gates
-from migrate.rust.source.files import ParsedFile
+    from migrate.rust.source.files import ParsedFile
     from migrate.rust.source.items import Item
 
 __all__ = ["Foreign", "Found", "Module", "ModuleTree", "Resolution", "UseEntry", "use_entries"]

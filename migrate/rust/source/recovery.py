@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from migrate.rust.source.reading import SourceFile
 
-MOST_LOOKS = 64
+MOST_LOOKS = 32
 """Suspected items in literals that are tried per file; each costs a look at the rest of it."""
 
 

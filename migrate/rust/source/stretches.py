@@ -7,6 +7,7 @@ the item before it, is not inside that item.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -56,6 +57,8 @@ class Layout:
         self.source = source
         self.tokens: list[Token] = lex(source.data, start)
         self.closing = partners(self.tokens)
+        kinds = ("text", "unterminated")
+        self._texts = [at for at, token in enumerate(self.tokens) if token.kind in kinds]
 
     def read(self, at: int) -> Stretch:
         """The stretch that begins at a token."""
@@ -96,11 +99,11 @@ class Layout:
         limit = self.column(stretch.first)
         if limit is None:
             return
-        for token in self.tokens[stretch.first : stretch.after]:
-            if token.kind in ("text", "unterminated"):
-                for match in ITEM_LINE.finditer(self.source.data, token.start, token.end):
-                    if len(match[1]) <= limit:
-                        yield match.end(1)
+        first, after = (bisect_left(self._texts, at) for at in (stretch.first, stretch.after))
+        for token in (self.tokens[at] for at in self._texts[first:after]):
+            for match in ITEM_LINE.finditer(self.source.data, token.start, token.end):
+                if len(match[1]) <= limit:
+                    yield match.end(1)
 
     def faults(self, at: int) -> int:
         """How many stretches from a token on are not whole, modules left aside."""
