@@ -40,6 +40,12 @@ def check(expectation: Expectation, steps: int | None = None) -> None:
     _Checker(steps).expectation(expectation)
 
 
+def _demand_items(expectation: Expectation) -> None:
+    """An empty `any_of` never holds (OPR-09); the others would demand nothing."""
+    if not expectation.value and expectation.op != "any_of":
+        raise ExpectationError(f"{expectation.op!r} of nothing demands nothing", "value")
+
+
 @dataclass(frozen=True, slots=True)
 class _Checker:
     """What is known where an expectation stands.
@@ -58,6 +64,8 @@ class _Checker:
         self._subject(expectation, operator)
         with inside("value"):
             self._operand(operator.operand, read_operand(operator.operand, expectation.value))
+        if operator.operand is Operand.EXPECTATIONS:
+            _demand_items(expectation)
         if expectation.numeric and not operator.numeric:
             raise ExpectationError(f"{expectation.op!r} compares no numbers with it", "numeric")
         if expectation.when is not None:

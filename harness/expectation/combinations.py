@@ -51,15 +51,27 @@ class _Branches:
     def any_of(self) -> Verdict:
         if any(verdict.status == "pass" for verdict, _ in self.judged):
             return self._verdict("pass")
-        count = len(self.items)
-        reason = f"none of {count} branches holds" if count else "no branch is given, none holds"
-        return self._unless_open(self._verdict("fail", reason))
+        if self._none_applies():
+            return self._verdict("not_applicable", self.judged[0][0].reason)
+        return self._unless_open(self._verdict("fail", self._why_none()))
+
+    def _none_applies(self) -> bool:
+        """Tell whether there are items and the guard of none of them holds (OPR-08)."""
+        statuses = {verdict.status for verdict, _ in self.judged}
+        return statuses == {"not_applicable"}
+
+    def _why_none(self) -> str:
+        if not self.judged:
+            return "there is no branch that could hold"
+        if len(self.judged) == 1:
+            return self.judged[0][0].reason
+        return f"none of {len(self.judged)} branches holds"
 
     def all_of(self) -> Verdict:
         for item, (verdict, stop) in zip(self.items, self.judged, strict=True):
             if verdict.status == "fail" and stop is None:
                 return self._verdict("fail", f"{describe_subject(item)}: {verdict.reason}")
-        if all(verdict.status == "not_applicable" for verdict, _ in self.judged):
+        if self._none_applies():
             return self._verdict("not_applicable", self.judged[0][0].reason)
         return self._unless_open(self._verdict("pass"))
 

@@ -102,7 +102,15 @@ def _contrast(expected: Json | Missing, found: Json | Missing) -> str:
             start = at - _TEXT_CONTEXT
             shown = show(expected[start:], _LONG_TEXT), show(found[start:], _LONG_TEXT)
             return f"from character {start}: expected {shown[0]}, found {shown[1]}"
+        if not (expected[at : at + 1] + found[at : at + 1]).isascii():
+            codes = f"{_code(expected, at)}, {_code(found, at)}"
+            return f"expected {show(expected)}, found {show(found)} (character {at}: {codes})"
     return f"expected {_shown(expected)}, found {_shown(found)}"
+
+
+def _code(text: str, at: int) -> str:
+    """Name the character at a place: letters that look the same have different numbers."""
+    return f"U+{ord(text[at]):04X}" if at < len(text) else "the end"
 
 
 def _shown(value: Json | Missing) -> str:

@@ -62,7 +62,8 @@ class _Scope:
 
     def look(self, place: Place, *, missing_is_null: bool = False) -> Lookup:
         output = self._output(place.path)
-        walk = Walk(self.satisfies, output.typed_vectors, missing_is_null)
+        root = "it" if output is self.element else "$"
+        walk = Walk(self.satisfies, output.typed_vectors, missing_is_null, root)
         subject = walk.follow(output.value, place.path.segments)
         return apply_transforms(subject, place.via, self)
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from harness.expectation.kinds import WHITE_SPACE, is_count, is_number, kind_of, with_article
-from harness.expectation.show import show
+from harness.expectation.show import show, wrong_kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -120,7 +120,7 @@ def _ids(value: Json) -> Iterator[str]:
 def _sorted(value: Json) -> None:
     """No element is less than the one before; strings are ordered as their bytes."""
     if not isinstance(value, list):
-        raise _Broken(f"expected a list, found {with_article(kind_of(value))}")
+        raise _Broken(wrong_kind("a list", value))
     if not (all(map(is_number, value)) or all(isinstance(item, str) for item in value)):
         raise _Broken("expected numbers only, or strings only")
     for number, (earlier, later) in enumerate(pairwise(value)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from harness.expectation.kinds import kind_of, with_article
@@ -24,20 +24,21 @@ class Walk:
     """How paths are followed.
 
     `satisfies` decides predicates; `typed_vectors` are as in `Output`; `missing_is_null` lets
-    what an element of `[*]` lacks read as null.
+    what an element of `[*]` lacks read as null; `root` is what a reason calls the start.
     """
 
     satisfies: Callable[[Expectation, Json], bool]
     typed_vectors: frozenset[str] = frozenset()
     missing_is_null: bool = False
+    root: str = "$"
 
     def follow(self, value: Json, segments: Sequence[Segment]) -> Lookup:
         """Return what stands at the end of `segments`, or where they lead nowhere."""
         for position, segment in enumerate(segments):
             found = self._enter(value, segment)
             if isinstance(found, Absent):
-                place = render_path(Path(None, tuple(segments[:position])))
-                return Absent(f"{place} {found.reason}", self._is_strict(segments, position))
+                reason = f"{self._place(segments[:position])} {found.reason}"
+                return Absent(reason, self._is_strict(segments, position))
             value = found.value
             if isinstance(segment, Each):
                 return self._each(value, segments[position + 1 :])
@@ -63,7 +64,7 @@ class Walk:
         return Absent(f"has no such element among {len(value)}")
 
     def _each(self, elements: list[Json], rest: Sequence[Segment]) -> Lookup:
-        below = Walk(self.satisfies, missing_is_null=self.missing_is_null)
+        below = replace(self, typed_vectors=frozenset(), root="it")
         result: list[Json] = []
         for number, element in enumerate(elements):
             found = below.follow(element, rest)
@@ -74,6 +75,10 @@ class Walk:
             else:
                 return Absent(f"element {number}: {found.reason}")
         return Found(result)
+
+    def _place(self, segments: Sequence[Segment]) -> str:
+        place = render_path(Path(None, tuple(segments)))
+        return place.replace("$", self.root, 1) if place.startswith("$") else place
 
     def _is_strict(self, segments: Sequence[Segment], position: int) -> bool:
         """Tell whether the segment at `position` was to lead to or into a typed vector."""

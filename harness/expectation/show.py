@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from harness.expectation.json_text import json_pieces, quoted
+from harness.expectation.kinds import kind_of, with_article
 
 if TYPE_CHECKING:
     from harness.expectation.model import Json
@@ -44,3 +45,9 @@ def _is_visible(char: str) -> bool:
 def _escape(char: str) -> str:
     code = ord(char)
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def wrong_kind(expected: str, found: Json) -> str:
+    """Say that a value of another kind was found: `expected a list, found an int: 3`."""
+    shown = "" if found is None else f": {show(found)}"
+    return f"expected {expected}, found {with_article(kind_of(found))}{shown}"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from harness.expectation.equality import equal, first_difference
 from harness.expectation.kinds import is_number
 from harness.expectation.operands import Near, Operand
-from harness.expectation.operators.record import Operator, WhenMissing, wrong_kind
-from harness.expectation.show import show
+from harness.expectation.operators.record import Operator, WhenMissing
+from harness.expectation.show import show, wrong_kind
 from harness.expectation.view import Absent
 
 if TYPE_CHECKING:

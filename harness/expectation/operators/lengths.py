@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from harness.expectation.operands import Operand, Range
-from harness.expectation.operators.record import Operator, wrong_kind
+from harness.expectation.operators.record import Operator
+from harness.expectation.show import wrong_kind
 from harness.expectation.transforms.texts import utf8
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from harness.expectation.equality import equal, equality_key
 from harness.expectation.operands import Operand
-from harness.expectation.operators.record import Operator, wrong_kind
-from harness.expectation.show import show
+from harness.expectation.operators.record import Operator
+from harness.expectation.show import show, wrong_kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,13 +41,13 @@ def _passing(trial: Trial, predicate: Expectation) -> list[int]:
 def _includes(trial: Trial) -> str | None:
     if _occurs(trial.operand, trial):
         return None
-    return f"expected {show(trial.operand)} among {_elements(trial.subject)}"
+    return f"expected {show(trial.operand)} in it, found {show(trial.subject)}"
 
 
 def _excludes(trial: Trial) -> str | None:
     if not _occurs(trial.operand, trial):
         return None
-    return f"expected no {show(trial.operand)} among {_elements(trial.subject)}"
+    return f"expected no {show(trial.operand)} in it, found {show(trial.subject)}"
 
 
 def _occurs(value: Json, trial: Trial) -> bool:
@@ -55,21 +55,28 @@ def _occurs(value: Json, trial: Trial) -> bool:
 
 
 def _any(trial: Trial) -> str | None:
-    if _passing(trial, trial.operand):
+    verdicts = _verdicts(trial, trial.operand)
+    if any(verdict.status == "pass" for verdict in verdicts):
         return None
-    return f"no one of {_elements(trial.subject)} is as expected"
+    if not verdicts:
+        return "expected such an element, found an empty list"
+    others = "1 other" if len(verdicts) == 1 else f"{len(verdicts)} others"
+    return f"expected such an element, found {others}; [0]: {verdicts[0].reason}"
 
 
 def _none(trial: Trial) -> str | None:
     passing = _passing(trial, trial.operand)
-    return f"element {passing[0]} is as none should be" if passing else None
+    if not passing:
+        return None
+    element = show(trial.subject[passing[0]])
+    return f"expected no such element, found one at [{passing[0]}]: {element}"
 
 
 def _all(trial: Trial) -> str | None:
     """An element to which the guard of the predicate does not apply is passed over (EVL-24)."""
     for position, verdict in enumerate(_verdicts(trial, trial.operand)):
         if verdict.status == "fail":
-            return f"element {position}: {verdict.reason}"
+            return f"at [{position}]: {verdict.reason}"
     return None
 
 
@@ -95,10 +102,6 @@ def _distinct(trial: Trial) -> str | None:
         if earlier != position:
             return f"elements {earlier} and {position} are equal: {show(element)}"
     return None
-
-
-def _elements(subject: list[Json]) -> str:
-    return "1 element" if len(subject) == 1 else f"{len(subject)} elements"
 
 
 _TESTS: Final[dict[str, tuple[Operand, Callable[[Trial], str | None], bool]]] = {

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from harness.expectation.invariants import broken_reason
 from harness.expectation.operands import Operand
-from harness.expectation.operators.record import Operator, wrong_kind
-from harness.expectation.show import show
+from harness.expectation.operators.record import Operator
+from harness.expectation.show import show, wrong_kind
 
 if TYPE_CHECKING:
     from harness.expectation.operators.record import Trial

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from harness.expectation.kinds import is_number
 from harness.expectation.operands import Operand
-from harness.expectation.operators.record import Operator, wrong_kind
-from harness.expectation.show import show
+from harness.expectation.operators.record import Operator
+from harness.expectation.show import show, wrong_kind
 from harness.expectation.view import Absent, Place
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from harness.expectation.kinds import is_kind, with_article
 from harness.expectation.operands import Operand
-from harness.expectation.operators.record import Operator, WhenMissing, wrong_kind
-from harness.expectation.show import show
+from harness.expectation.operators.record import Operator, WhenMissing
+from harness.expectation.show import show, wrong_kind
 
 if TYPE_CHECKING:
     from harness.expectation.operators.record import Trial
@@ -38,13 +38,13 @@ def _is_type(trial: Trial) -> str | None:
 def _is_empty(trial: Trial) -> str | None:
     if not isinstance(trial.subject, str | list | dict):
         return wrong_kind("something with a length", trial.subject)
-    return f"expected nothing in it, found {show(trial.subject)}" if trial.subject else None
+    return f"expected it empty, found {show(trial.subject)}" if trial.subject else None
 
 
 def _not_empty(trial: Trial) -> str | None:
     if not isinstance(trial.subject, str | list | dict):
         return wrong_kind("something with a length", trial.subject)
-    return None if trial.subject else f"expected something in it, found {show(trial.subject)}"
+    return None if trial.subject else f"expected it not empty, found {show(trial.subject)}"
 
 
 def _ok_is(expected: bool) -> Operator:

@@ -6,9 +6,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from harness.expectation.kinds import kind_of, with_article
-from harness.expectation.show import show
-
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeAlias
@@ -62,10 +59,3 @@ class Operator:
     missing: WhenMissing = WhenMissing.FAILS
     numeric: bool = False
     form: Form = Form.SUBJECT
-
-
-def wrong_kind(expected: str, found: Json) -> str:
-    """Say that a value of another kind was found: `expected a list, found null`."""
-    kind = kind_of(found)
-    shown = "" if found is None else f": {show(found)}"
-    return f"expected {expected}, found {with_article(kind)}{shown}"

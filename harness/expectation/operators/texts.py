@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from harness.expectation.operands import Operand
-from harness.expectation.operators.record import Operator, wrong_kind
-from harness.expectation.show import show
+from harness.expectation.operators.record import Operator
+from harness.expectation.show import show, wrong_kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

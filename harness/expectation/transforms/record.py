@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from harness.expectation.kinds import kind_of, with_article
-from harness.expectation.show import show
+from harness.expectation.show import wrong_kind
 from harness.expectation.view import Unusable
 
 if TYPE_CHECKING:
@@ -57,5 +56,4 @@ class Operation:
 def demand_kind(value: Json, expected: type | tuple[type, ...], words: str) -> None:
     """Raise `Unusable` unless `value` is of a Python type `expected`, which `words` name."""
     if not isinstance(value, expected):
-        found = with_article(kind_of(value))
-        raise Unusable(f"expected {words}, found {found}: {show(value)}", value)
+        raise Unusable(wrong_kind(words, value), value)

@@ -1,0 +1,149 @@
+"""Every operator, transform, invariant and path form, as rows of data in `verdicts/`.
+
+A row has the outputs of the steps, an expectation, and exactly what the verdict has to be. `kind`
+is `wrong` where a value is of a kind that the operator, transform or invariant cannot read, and
+`nested` where a part of the expectation is missing or of such a kind.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from harness.expectation import (
+    INVARIANTS,
+    MISSING,
+    OPERATORS,
+    TRANSFORMS,
+    Expectation,
+    Failure,
+    Output,
+    all_of,
+    as_json,
+    check,
+    demand_key,
+    describe,
+    evaluate,
+    negate,
+    rewrite_paths,
+    same_demand,
+    steps_read,
+    subsumes,
+)
+from harness.expectation.equality import equality_key
+
+FILES = sorted((Path(__file__).parent / "verdicts").glob("*.json"))
+ROWS: list[dict[str, Any]] = [row for file in FILES for row in json.loads(file.read_text())]
+
+each_row = pytest.mark.parametrize("row", ROWS, ids=[row["name"] for row in ROWS])
+
+
+def read_expectation(row: dict[str, Any]) -> Expectation:
+    return msgspec.convert(row["expect"], Expectation)
+
+
+def read_outputs(row: dict[str, Any]) -> list[Output | Failure]:
+    return [
+        Failure(step["failure"])
+        if "failure" in step
+        else Output(step["value"], frozenset(step.get("typed", ())))
+        for step in row["steps"]
+    ]
+
+
+@each_row
+def test_the_verdict_is_exactly_as_written(row: dict[str, Any]) -> None:
+    verdict = evaluate(read_expectation(row), read_outputs(row))
+    assert verdict.status == row["verdict"]
+    assert verdict.missing is row.get("missing", False)
+    assert verdict.reason == row.get("reason", "")
+    assert (verdict.observed is not MISSING) is ("observed" in row)
+    if "observed" in row:
+        assert equality_key(verdict.observed) == equality_key(row["observed"])
+
+
+def situations(rows: list[dict[str, Any]]) -> set[str]:
+    """Name the situations that rows cover: a subject that passes, fails, is missing, is wrong."""
+    covered = set()
+    for row in rows:
+        if row.get("kind") == "wrong":
+            covered.add("wrong kind")
+        else:
+            covered.add("missing" if row.get("missing") else row["verdict"])
+    return covered
+
+
+FOUR = {"pass", "fail", "missing", "wrong kind"}
+ABOUT_NO_SUBJECT = {"raises", "completes", "any_of", "all_of", "not"}
+
+
+@pytest.mark.parametrize("op", sorted(OPERATORS.keys() - ABOUT_NO_SUBJECT))
+def test_every_operator_has_rows_for_the_four_situations(op: str) -> None:
+    needed = FOUR - {"pass"} if op in ("absent", "not_present") else FOUR  # only missing passes
+    assert situations([row for row in ROWS if row["expect"]["op"] == op]) >= needed
+
+
+@pytest.mark.parametrize("op", sorted(ABOUT_NO_SUBJECT))
+def test_every_operator_without_a_subject_has_rows_for_success_and_failure(op: str) -> None:
+    assert situations([row for row in ROWS if row["expect"]["op"] == op]) >= {"pass", "fail"}
+
+
+@pytest.mark.parametrize("name", sorted(TRANSFORMS))
+def test_every_transform_has_rows_for_the_four_situations(name: str) -> None:
+    mine = [row for row in ROWS if row["name"].startswith(f"{name}: ")]
+    covered = situations(mine)
+    if any(row["steps"][0]["value"] == {} for row in mine):  # `default` makes missing a value
+        covered.add("missing")
+    assert covered >= FOUR
+
+
+@pytest.mark.parametrize("name", sorted(INVARIANTS))
+def test_every_invariant_has_rows_for_the_four_situations(name: str) -> None:
+    mine = [row for row in ROWS if row["expect"].get("value") == name]
+    assert situations(mine) >= FOUR
+
+
+@each_row
+def test_an_expectation_about_a_failed_step_fails_whatever_it_says(row: dict[str, Any]) -> None:
+    if "raises" in json.dumps(row["expect"]) or "completes" in json.dumps(row["expect"]):
+        pytest.skip("it is about failing")
+    if row["expect"]["op"] == "any_of" and not row["expect"]["value"]:
+        pytest.skip("it reads no step")
+    verdict = evaluate(read_expectation(row), [Failure("frost")] * len(row["steps"]))
+    assert (verdict.status, verdict.observed) == ("fail", MISSING)
+    assert verdict.reason == 'the op did not return an output: "frost"'
+
+
+@each_row
+def test_an_expectation_and_its_negation_are_opposites_where_decidable(row: dict[str, Any]) -> None:
+    """OPR-05: a missing path or a value of the wrong kind can fail both, never satisfy both."""
+    negated = [evaluate(part, read_outputs(row)).status for part in negate(read_expectation(row))]
+    if row["verdict"] == "not_applicable":
+        assert set(negated) == {"not_applicable"}
+    elif row["verdict"] == "pass":
+        assert "fail" in negated
+    elif not row.get("missing") and "kind" not in row and "did not return" not in row["reason"]:
+        assert "fail" not in negated
+
+
+@each_row
+def test_what_holds_holds_when_negated_twice(row: dict[str, Any]) -> None:
+    if row["verdict"] != "pass" or row.get("missing") or "kind" in row:
+        pytest.skip("not decidable")
+    twice = negate(all_of(negate(read_expectation(row))))
+    assert {evaluate(part, read_outputs(row)).status for part in twice} == {"pass"}
+
+
+@each_row
+def test_an_expectation_survives_what_is_done_to_expectations(row: dict[str, Any]) -> None:
+    expectation = read_expectation(row)
+    check(expectation, steps=len(row["steps"]))
+    assert "\n" not in describe(expectation)
+    assert same_demand(expectation, msgspec.convert(as_json(expectation), Expectation))
+    assert demand_key(rewrite_paths(expectation, lambda path: path)) == demand_key(expectation)
+    assert steps_read(expectation) <= set(range(1, len(row["steps"]) + 1))
+    assert subsumes(expectation, expectation)
