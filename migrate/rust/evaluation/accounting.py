@@ -1,4 +1,4 @@
-"""Assertions that are not reached by evaluation are accounted for by their syntax (LED-01, LED-02)."""
+"""Assertions that evaluation does not reach are accounted for by their syntax (LED-01, LED-02)."""
 
 from __future__ import annotations
 

@@ -21,7 +21,12 @@ from migrate.rust.known.types import RustType
 from migrate.rust.known.values import UNIT
 from migrate.rust.outcome import Site
 from migrate.rust.source.literals import read_literal
-from migrate.rust.source.macros import UnreadableMacro, macro_arguments, macro_name, matches_arguments
+from migrate.rust.source.macros import (
+    UnreadableMacro,
+    macro_arguments,
+    macro_name,
+    matches_arguments,
+)
 from migrate.rust.source.sites import assertion_sites
 from migrate.rust.source.syntax import Fragment
 
@@ -143,5 +148,3 @@ def panicking(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
             raise Panicked(site)
         recorder.skip(site, "unconditional_panic", node.text)
     raise Panicked(site)
-
-

@@ -46,7 +46,7 @@ def assign(scope: Scope, target: Fragment, value: Value) -> None:
     """Store a value where an expression points."""
     while target.kind in TRANSPARENT:
         target = target.children[-1]
-    if target.kind == "identifier" or target.kind == "self":
+    if target.kind in {"identifier", "self"}:
         cell = scope.cell(target.text)
         if cell is not None:
             store(cell, value)
@@ -100,12 +100,12 @@ def _store_json(owner: JsonValue, key: Value, value: Value) -> None:
     stored = value if isinstance(value, JsonValue) else from_json(to_json(value))
     if owner.data is None and isinstance(key, str):
         owner.data = {}
-    if isinstance(owner.data, dict) and isinstance(key, str):
-        owner.data[key] = stored
-    elif isinstance(owner.data, list) and isinstance(key, int) and 0 <= key < len(owner.data):
-        owner.data[key] = stored
-    else:
+    data = owner.data
+    in_object = isinstance(data, dict) and isinstance(key, str)
+    in_array = isinstance(data, list) and isinstance(key, int) and 0 <= key < len(data)
+    if not (in_object or in_array):
         raise SourcePanic(f"no {key!r} to assign in a JSON value")
+    data[key] = stored  # type: ignore[index]  # just looked at
 
 
 def _store_through(scope: Scope, target: Fragment, value: Value) -> None:
@@ -121,5 +121,3 @@ def _unsupported(owner: Value, target: Fragment) -> Unsupported:
     if isinstance(owner, DERIVED):
         return Unsupported("mutates_output", excerpt(target))
     return Unsupported("unsupported_expr", f"assignment to {excerpt(target)}")
-
-

@@ -189,8 +189,6 @@ def try_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     return inner
 
 
-
-
 @expression("return_expression")
 def return_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `return value`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from migrate.rust.evaluation.places import category
+from migrate.rust.evaluation.places import category, demand
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import JSON, MAPS, SETS, STRING, STRINGS, argument
@@ -22,7 +22,6 @@ from migrate.rust.known.values import (
     JsonValue,
     Ok,
     Some,
-    ValueSet,
     copied,
     from_json,
     to_json,
@@ -142,8 +141,6 @@ def _from_text(arguments: list[Value], wanted: RustType | None) -> Value:
 
 def parsed_place(text: Place) -> Value:
     """Return `serde_json::from_str(output)`: JSON read through `parse_json` (IDM-94)."""
-    from migrate.rust.evaluation.places import demand
-
     value = text.through("parse_json", JSON)
     condition = demand(value, "present")
     return Choice(condition, Ok(value), Err(Opaque("output_dependent_property", "a JSON error")))
@@ -161,7 +158,7 @@ def _json_from(arguments: list[Value], _wanted: RustType | None) -> Value:
 
 def _text_from(arguments: list[Value], _wanted: RustType | None) -> Value:
     value = arguments[0]
-    if isinstance(value, Place) or isinstance(value, str):
+    if isinstance(value, Place | str):
         return value
     return call_method(value, "to_string")
 
@@ -236,16 +233,15 @@ def crate_meaning(meaning: str, arguments: list[Value]) -> Value:
         return from_json(None)
     value = arguments[0]
     if meaning == "identity":
-        return value if isinstance(value, JsonValue) else from_json(to_json(value))
+        return _json(value)
     if meaning == "list":
-        return JsonValue([item if isinstance(item, JsonValue) else from_json(to_json(item)) for item in value])
+        return JsonValue([_json(item) for item in value])
     pairs = value.items() if isinstance(value, dict) else value
-    return JsonValue(
-        {
-            str(key): item if isinstance(item, JsonValue) else from_json(to_json(item))
-            for key, item in pairs
-        }
-    )
+    return JsonValue({str(key): _json(item) for key, item in pairs})
+
+
+def _json(value: Value) -> JsonValue:
+    return value if isinstance(value, JsonValue) else from_json(to_json(value))
 
 
 def default_value(wanted: RustType | None) -> Value:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from migrate.rust.evaluation.calls import body_value
 from migrate.rust.evaluation.control import region, settled
 from migrate.rust.evaluation.dispatch import expression
+from migrate.rust.evaluation.inlining import body_value
 from migrate.rust.evaluation.patterns import bind_irrefutable
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported

@@ -154,4 +154,3 @@ def merged(condition: Condition | Opaque, then: Value, otherwise: Value) -> Valu
 
 def _same_plain(left: Value, right: Value) -> bool:
     return isinstance(left, str | int | float) and type(left) is type(right) and left == right
-

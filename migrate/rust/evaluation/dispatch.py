@@ -100,9 +100,11 @@ def operand(scope: Scope, node: Fragment, wanted: RustType | None = None) -> Val
 
 def excerpt(node: Fragment, length: int = 80) -> str:
     """Return the text of a node on one line, shortened, for details of reason codes."""
-    data = node.parsed.data[node.node.start_byte : node.node.start_byte + 4 * length]
-    cut = node.node.end_byte - node.node.start_byte > 4 * length
-    text = " ".join(node.text.split()) if not cut else " ".join(data.decode("utf-8", "ignore").split())
+    start, end = node.node.start_byte, node.node.end_byte
+    data = node.parsed.data[start : min(end, start + 4 * length)]
+    text = " ".join(data.decode("utf-8", "ignore").split())
+    if end > start + 4 * length:
+        text += "…"
     return text if len(text) <= length else text[: length - 1] + "…"
 
 

@@ -37,9 +37,7 @@ class Refused(Unsupported):
     """An argument that can be no part of a case."""
 
 
-def call_entry_point(
-    scope: Scope, name: str, arguments: Sequence[Value], node: Fragment
-) -> Value:
+def call_entry_point(scope: Scope, name: str, arguments: Sequence[Value], node: Fragment) -> Value:
     """Return the output of an entry point as a place; the call is a step (EVL-15)."""
     run = scope.run
     rows = [row for row in run.world.entry_points[name] if len(row.args) == len(arguments)]

@@ -62,8 +62,6 @@ def _of_method(scope: Scope, node: Fragment, depth: int) -> str | None:
     return "usize" if method in SIZES else None
 
 
-
-
 def type_named(scope: Scope, node: Fragment) -> str | None:
     """Return the integer type an expression has by its syntax, `None` when nothing says."""
     return _type_of(scope, node, 0)

@@ -265,4 +265,3 @@ def _call_zipped(value: Zipped, call: Call) -> Value:
         else:
             result = either(result, both(there, claim))
     return result
-

@@ -112,5 +112,3 @@ def struct(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
 def parenthesized(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """Evaluate `(x)`."""
     return evaluate(scope, node.children[0], wanted)
-
-

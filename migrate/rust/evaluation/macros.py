@@ -9,6 +9,7 @@ from migrate.rust.evaluation.conditions import both
 from migrate.rust.evaluation.control import guarded
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, plain, value_of
 from migrate.rust.evaluation.literals import repeated
+from migrate.rust.evaluation.names import path_value
 from migrate.rust.evaluation.panics import QUIET
 from migrate.rust.evaluation.patterns import bind, match_pattern
 from migrate.rust.evaluation.relations import is_known, truth
@@ -108,13 +109,8 @@ def _capture(scope: Scope, text: str, named: dict[str, Value], node: Fragment) -
         for used in _uses(part):
             if isinstance(used, str) and used not in named:
                 cell = scope.cell(used)
-                named[used] = _looked(cell.value) if cell is not None else _constant(scope, used, node)
-
-
-def _constant(scope: Scope, name: str, node: Fragment) -> Value:
-    from migrate.rust.evaluation.names import named as named_value
-
-    return named_value(scope, (name,), node)
+                found = cell.value if cell is not None else path_value(scope, (used,), node)
+                named[used] = _looked(found)
 
 
 def _uses(part: str | Placeholder) -> list[int | str]:
@@ -205,9 +201,7 @@ def json_value(scope: Scope, node: JsonNode) -> JsonValue:
     if isinstance(node, JsonArray):
         return JsonValue([json_value(scope, item) for item in node.items])
     if isinstance(node, JsonObject):
-        return JsonValue(
-            {_key(scope, key): json_value(scope, item) for key, item in node.entries}
-        )
+        return JsonValue({_key(scope, key): json_value(scope, item) for key, item in node.entries})
     return _json_of(scope, node)
 
 
@@ -244,5 +238,3 @@ def matches(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
 def cfg(_scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `cfg!(…)` for the default target (EVL-23)."""
     return read_cfg(macro_body(node)).holds()
-
-

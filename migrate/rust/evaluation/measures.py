@@ -24,6 +24,8 @@ def compare_number(operator: str, subject: Value, bound: Value) -> Condition:
     """Return `subject operator bound`; the operator is `==` or one of the order operators."""
     if isinstance(bound, JsonValue):
         bound = bound.data
+    if isinstance(bound, Place):
+        return _two_places(operator, subject, bound)
     if isinstance(bound, bool) or not isinstance(bound, int | float | str):
         raise Unsupported("output_dependent_property", "two outputs compared by size")
     if isinstance(subject, Measure):
@@ -38,6 +40,14 @@ def compare_number(operator: str, subject: Value, bound: Value) -> Condition:
         raise Unsupported("unsupported_expr", f"a {subject.type.name} compared by size")
     op = "equals" if operator == "==" else ORDER_OPERATORS[operator]
     return demand(subject, op, bound, numeric=isinstance(bound, float))
+
+
+def _two_places(operator: str, subject: Value, bound: Place) -> Condition:
+    if operator == "==" or not isinstance(subject, Place):
+        raise Unsupported("output_dependent_property", "two outputs compared by size")
+    other = {"path": bound.path, "via": list(bound.via)}
+    compared = demand(subject, ORDER_OPERATORS[operator], other)
+    return Predicate(compared.expectation, subject.roots | bound.roots)
 
 
 def _integer(bound: int | float | str) -> int:
@@ -97,6 +107,4 @@ def _any(measure: Measure, operand: dict[str, Any]) -> Predicate:
 
 def _predicate(measure: Measure, op: str, value: Any) -> Predicate:
     place = measure.place
-    return Predicate(
-        Expectation(path=place.path, via=place.via, op=op, value=value), measure.roots
-    )
+    return Predicate(Expectation(path=place.path, via=place.via, op=op, value=value), measure.roots)

@@ -6,6 +6,7 @@ from migrate.rust.evaluation.assignments import assign
 from migrate.rust.evaluation.calling import Call
 from migrate.rust.evaluation.conditions import Predicate
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain, site_at, value_of
+from migrate.rust.evaluation.inlining import inlined, method_of
 from migrate.rust.evaluation.list_methods import call_sequence, quantified
 from migrate.rust.evaluation.options import call_option, is_optional, over_branches
 from migrate.rust.evaluation.panics import is_panicking_closure
@@ -117,18 +118,16 @@ def _is_plain_option(receiver: Value, name: str, arguments: list[Value]) -> bool
 def _call_known(scope: Scope, receiver: Value, call: Call, place: Fragment) -> Value:
     name, arguments = call.method, list(call.arguments)
     if isinstance(receiver, StructValue | EnumValue):
-        found = _user_method(scope, receiver, name)
+        found = method_of(scope, scope.module, receiver.type, name)
         if found is not None:
-            from migrate.rust.evaluation.calls import inlined
-
             return inlined(scope, found, scope.module, [receiver, *arguments], place.line)
     if name in QUANTIFIERS and isinstance(receiver, list | tuple | Iteration | Range | ValueSet):
         items: Value = receiver
         if isinstance(receiver, Range | ValueSet):
             items = call_method(receiver, "into_iter")
         return quantified(items, call)
-    if name == "contains" and arguments and isinstance(arguments[0], Place):
-        if isinstance(receiver, list | ValueSet) and is_known(receiver):
+    if name == "contains" and isinstance(receiver, list | ValueSet) and is_known(receiver):
+        if isinstance(arguments[0], Place):
             return demand(arguments[0], "one_of", to_json(receiver))
     for argument in arguments:
         if isinstance(argument, Opaque):
@@ -144,9 +143,3 @@ TRANSPARENT = frozenset(
     {"push", "push_back", "insert", "extend", "chain", "zip", "entry", "or_insert", "append"}
 )
 """Methods that put a value into a container without looking into it."""
-
-
-def _user_method(scope: Scope, receiver: StructValue | EnumValue, name: str):  # type: ignore[no-untyped-def]
-    from migrate.rust.evaluation.calls import method_of
-
-    return method_of(scope, scope.module, receiver.type, name)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from migrate.rust.evaluation.dispatch import evaluate, expression
+from migrate.rust.evaluation.paths import call_path, is_callable
+from migrate.rust.evaluation.resolution import all_items, meaning, segments
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Function, Value
@@ -14,34 +16,6 @@ from migrate.rust.source.modules import Foreign, Found, Module
 from migrate.rust.source.syntax import Fragment
 from migrate.rust.source.types import read_type
 
-Meaning = Found | Foreign | Module | None
-
-
-def segments(node: Fragment) -> tuple[str, ...]:
-    """Return the segments of a path expression, without type arguments."""
-    if node.kind in {"identifier", "self", "super", "crate", "type_identifier"}:
-        return (node.text,)
-    if node.kind in {"generic_function", "generic_type", "generic_type_with_turbofish"}:
-        inner = node.field("function") or node.field("type")
-        return segments(inner) if inner is not None else ()
-    if node.kind in {"scoped_identifier", "scoped_type_identifier"}:
-        path = node.field("path")
-        return (*(segments(path) if path is not None else ()), node.need("name").text)
-    if node.kind == "bracketed_type":
-        return tuple(part for child in node.children for part in segments(child))
-    if node.kind == "qualified_type":
-        return segments(node.need("type"))
-    return (node.text,)
-
-
-def meaning(scope: Scope, path: tuple[str, ...]) -> tuple[Meaning, Scope]:
-    """Return what a path means, and the scope a function-local item stands in (EVL-04)."""
-    local = scope.item(path[0])
-    if local is not None:
-        item, owner = local
-        return Found(item, scope.module, path[1:]), owner
-    return scope.run.world.tree.resolve(scope.module, path, scope.visible_uses()), scope
-
 
 @expression("identifier", "self")
 def identifier(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
@@ -51,22 +25,22 @@ def identifier(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
         return cell.value
     if node.text == "None":
         return NOTHING
-    return named(scope, (node.text,), node)
+    return path_value(scope, (node.text,), node)
 
 
 @expression("scoped_identifier")
 def scoped(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate a path."""
-    return named(scope, segments(node), node)
+    return path_value(scope, segments(node), node)
 
 
 @expression("generic_function")
 def generic(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate a path with type arguments, as a value."""
-    return named(scope, segments(node), node)
+    return path_value(scope, segments(node), node)
 
 
-def named(scope: Scope, path: tuple[str, ...], node: Fragment) -> Value:
+def path_value(scope: Scope, path: tuple[str, ...], node: Fragment) -> Value:
     """Return the value of a path that is no variable."""
     found, owner = meaning(scope, path)
     if isinstance(found, Found):
@@ -81,9 +55,7 @@ def named(scope: Scope, path: tuple[str, ...], node: Fragment) -> Value:
     return foreign(scope, found.path if isinstance(found, Foreign) else path, path, node)
 
 
-def foreign(
-    scope: Scope, full: tuple[str, ...], path: tuple[str, ...], node: Fragment
-) -> Value:
+def foreign(scope: Scope, full: tuple[str, ...], path: tuple[str, ...], node: Fragment) -> Value:
     """Return the value of a path outside the inputs: a constant, a function, a variant."""
     if full[-1] == "None":
         return NOTHING
@@ -92,15 +64,13 @@ def foreign(
             return constant(full[-2], full[-1])
         except KeyError:
             pass
-    if full[-1][:1].isupper() and len(path) >= 2 and path[-2][:1].isupper():
-        if not scope.run.world.profile.meanings.get("::".join(path[-2:])):
-            return EnumValue(path[-2], path[-1])
+    is_variant = len(path) >= 2 and path[-1][:1].isupper() and path[-2][:1].isupper()
+    if is_variant and "::".join(path[-2:]) not in scope.run.world.profile.meanings:
+        return EnumValue(path[-2], path[-1])
     return _function(scope, path, node)
 
 
 def _function(scope: Scope, path: tuple[str, ...], node: Fragment) -> Function:
-    from migrate.rust.evaluation.calls import call_path, is_callable
-
     if not is_callable(scope, path):
         raise Unsupported("unresolved_name", "::".join(path))
     return Function(lambda *arguments: call_path(scope, path, list(arguments), node))
@@ -135,15 +105,3 @@ def constant_value(scope: Scope, item: Item, module: Module) -> Value:
     finally:
         run.busy.discard(key)
     return copied(run.constants[key])
-
-
-def all_items(scope: Scope) -> dict[str, Item]:
-    """Return the function-local items visible from a scope, the innermost first."""
-    items: dict[str, Item] = {}
-    current: Scope | None = scope
-    while current is not None:
-        items = {**current.items, **items}
-        current = current.parent
-    return items
-
-

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from migrate.rust.evaluation.conditions import Condition, Predicate, both, inverse, parts, select
+from migrate.rust.evaluation.conditions import Condition, parts, select
 from migrate.rust.evaluation.control import branch, merged
 from migrate.rust.evaluation.places import category, expanded
 from migrate.rust.evaluation.relations import truth
@@ -113,7 +113,17 @@ def call_option(
 
 
 SAME = frozenset(
-    {"as_ref", "as_mut", "as_deref", "as_deref_mut", "cloned", "copied", "clone", "to_owned", "into"}
+    {
+        "as_deref",
+        "as_deref_mut",
+        "as_mut",
+        "as_ref",
+        "clone",
+        "cloned",
+        "copied",
+        "into",
+        "to_owned",
+    }
 )
 
 
@@ -231,11 +241,3 @@ def default_of(value: Choice) -> Value:
     if kind not in defaults:
         raise Unsupported("unsupported_method", f"unwrap_or_default of {kind}")
     return defaults[kind]
-
-
-def opposite(condition: Condition) -> Condition:
-    """Return the negation, for `is_none` and its kin."""
-    return inverse(condition)
-
-
-__all__ = ["both", "call_option", "failed", "success", "unwrapped", "unwrapped_error", "Predicate"]

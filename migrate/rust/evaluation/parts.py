@@ -153,5 +153,3 @@ def _text(data: bytes) -> str:
         return data.decode()
     except UnicodeDecodeError as error:
         raise SourcePanic("a slice off a char boundary") from error
-
-

@@ -112,9 +112,7 @@ def bind(scope: Scope, matched: Match, declared: RustType | None = None) -> None
         scope.bind(name, value, kind, mutable=name in matched.mutable)
 
 
-def _over(
-    value: Value, function: Callable[[Value], Match], demands_option: bool = True
-) -> Match:
+def _over(value: Value, function: Callable[[Value], Match], demands_option: bool = True) -> Match:
     """Match in every branch of a choice."""
     value = expanded(plain(value)) if demands_option else plain(value)
     if not isinstance(value, Choice):
@@ -356,5 +354,3 @@ def range_(scope: Scope, node: Fragment, value: Value) -> Match:
 def match_arm(scope: Scope, node: Fragment, value: Value) -> Match:
     """The pattern of an arm; its guard is evaluated where its names are bound."""
     return match_pattern(scope, node.tokens[0], value)
-
-

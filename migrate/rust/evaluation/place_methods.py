@@ -17,7 +17,7 @@ from migrate.rust.evaluation.places import (
     length,
 )
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.evaluation.types import STRING, USIZE, list_of
+from migrate.rust.evaluation.types import STRING, USIZE, argument, list_of
 from migrate.rust.evaluation.values import Choice, Measure, Opaque, Place, Value
 from migrate.rust.known.values import NOTHING, Some
 
@@ -125,7 +125,7 @@ def _keys(place: Value, _call: Call) -> Value:
 
 
 def _values(place: Value, _call: Call) -> Value:
-    return place.through("values", list_of(place.type.args[1] if len(place.type.args) > 1 else STRING))
+    return place.through("values", list_of(argument(place.type, 1)))
 
 
 MAP_METHODS: dict[str, PlaceMethod] = {
@@ -217,4 +217,3 @@ def _chars(place: Place, call: Call) -> Value:
     if call.method != "count":
         raise call.unsupported("on the chars of an output")
     return replace(place, via=(*place.via[:-1], "char_length"), type=USIZE)
-

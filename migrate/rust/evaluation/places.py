@@ -165,4 +165,3 @@ def length(place: Place) -> Place:
 def is_relative(place: Place) -> bool:
     """Tell whether a place is a part of a list element under a quantifier."""
     return isinstance(place.root, Element)
-

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from migrate.rust.evaluation.accounting import site_of
-from migrate.rust.evaluation.names import segments
+from migrate.rust.evaluation.resolution import segments
 from migrate.rust.evaluation.world import World
 from migrate.rust.outcome import Site
 from migrate.rust.source.discovery import find_tests
@@ -101,4 +101,3 @@ def functions(items: Iterable[Item]) -> Iterable[Item]:
         if item.kind == "function":
             yield item
         yield from functions(item.items)
-

@@ -13,7 +13,6 @@ from migrate.rust.evaluation.conditions import (
     Condition,
     Element,
     Predicate,
-    Root,
     both,
     either,
     inverse,
@@ -100,9 +99,7 @@ class Recorder:
         first = len(self.drafts)
         self.drafts.extend(drafts)
         indexes = tuple(range(first, len(self.drafts)))
-        self._instance(
-            Instance(site, self.loop, "translated", indexes, None, None, self.call_line)
-        )
+        self._instance(Instance(site, self.loop, "translated", indexes, None, None, self.call_line))
 
     def imply(self, condition: Condition, site: Site) -> None:
         """Demand what the test demands without an assertion macro (EVL-25).
@@ -123,7 +120,8 @@ class Recorder:
     def demands_already(self, condition: Predicate) -> bool:
         """Tell whether an unconditional expectation of the test already demands a condition."""
         return any(
-            draft.expectation.when is None and subsumes(bare(draft.expectation), condition.expectation)
+            draft.expectation.when is None
+            and subsumes(bare(draft.expectation), condition.expectation)
             for draft in self.drafts
         )
 
@@ -132,7 +130,8 @@ class Recorder:
         relative = [
             guard
             for guard in self.guards
-            if isinstance(guard, Predicate) and any(isinstance(root, Element) for root in guard.roots)
+            if isinstance(guard, Predicate)
+            and any(isinstance(root, Element) for root in guard.roots)
         ]
         for guard in reversed(relative):
             condition = either(inverse(guard), condition)
@@ -273,9 +272,7 @@ def conjoined(demands: list[Condition]) -> Condition:
 
 
 def _not_empty(source: Place) -> Predicate:
-    return Predicate(
-        Expectation(path=source.path, via=source.via, op="not_empty"), source.roots
-    )
+    return Predicate(Expectation(path=source.path, via=source.via, op="not_empty"), source.roots)
 
 
 def bare(expectation: Expectation) -> Expectation:

@@ -6,7 +6,7 @@ from migrate.rust.evaluation.values import Opaque, Value
 from migrate.rust.outcome import Site
 
 
-class Unsupported(Exception):  # noqa: N818 - a gap is not an error of this program
+class Unsupported(Exception):
     """Something cannot be evaluated: a reason code of SKP-01 and what it was."""
 
     def __init__(self, code: str, detail: str) -> None:
@@ -27,7 +27,7 @@ class Abandoned(Unsupported):
     """The whole test comes to one reason code: the source would not compile, or panics."""
 
 
-class Panicked(Exception):  # noqa: N818 - it is the Rust program that panics
+class Panicked(Exception):
     """`panic!` or its kin was reached: nothing after it runs (IDM-116)."""
 
     def __init__(self, site: Site) -> None:
@@ -35,7 +35,7 @@ class Panicked(Exception):  # noqa: N818 - it is the Rust program that panics
         self.site = site
 
 
-class Jump(Exception):  # noqa: N818 - Rust's own control flow
+class Jump(Exception):
     """`return`, `break` or `continue`; `label` is that of the loop it names."""
 
     def __init__(self, kind: str, value: Value, label: str | None = None) -> None:

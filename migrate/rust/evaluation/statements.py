@@ -132,9 +132,7 @@ def inferred(scope: Scope, source: Fragment) -> RustType | None:
     return RustType(name) if name is not None else None
 
 
-def settle_let(
-    scope: Scope, node: Fragment, matched: Match, alternative: Fragment | None
-) -> None:
+def settle_let(scope: Scope, node: Fragment, matched: Match, alternative: Fragment | None) -> None:
     """Decide a `let` that may not match: implied when the `else` panics, else a guard."""
     if alternative is None:
         raise Unsupported("unsupported_pattern", node.need("pattern").text)

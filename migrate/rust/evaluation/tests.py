@@ -168,9 +168,7 @@ def overall(
 
 def recoded(instance: Instance, verdict: Verdict) -> Instance:
     """Return an instance under the code of its test (SKP-02)."""
-    return replace(
-        instance, status="skipped", drafts=(), code=verdict.code, detail=verdict.detail
-    )
+    return replace(instance, status="skipped", drafts=(), code=verdict.code, detail=verdict.detail)
 
 
 def unreached(

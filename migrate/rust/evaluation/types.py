@@ -81,9 +81,7 @@ def _named(tokens: list[str], at: int, depth: int) -> tuple[RustType, int]:
     return RustType(name, args), at
 
 
-def _list(
-    tokens: list[str], at: int, closing: str, depth: int
-) -> tuple[tuple[RustType, ...], int]:
+def _list(tokens: list[str], at: int, closing: str, depth: int) -> tuple[tuple[RustType, ...], int]:
     args: list[RustType] = []
     while at < len(tokens) and tokens[at] != closing:
         if tokens[at] == "," or tokens[at].startswith("'"):

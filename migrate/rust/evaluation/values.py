@@ -40,6 +40,8 @@ class Place:
     @property
     def path(self) -> str:
         """The path in text form, with the prefix of the step, or relative to an element."""
+        if isinstance(self.root, Element) and not self.segments:
+            return ""  # OPR-07: the element itself
         step = None if isinstance(self.root, Element) else self.root
         return render_path(Path(step, self.segments))
 

@@ -1,0 +1,97 @@
+"""Inlining: the body of a helper, evaluated with its parameters bound (EVL-05)."""
+
+from __future__ import annotations
+
+from migrate.rust.evaluation import limits
+from migrate.rust.evaluation.control import region, settled
+from migrate.rust.evaluation.dispatch import evaluate
+from migrate.rust.evaluation.patterns import bind_irrefutable
+from migrate.rust.evaluation.relations import is_known
+from migrate.rust.evaluation.resolution import all_items
+from migrate.rust.evaluation.scope import Scope
+from migrate.rust.evaluation.signals import Jump, LimitReached, Unsupported
+from migrate.rust.evaluation.values import Value
+from migrate.rust.known.types import RustType
+from migrate.rust.known.values import JsonValue, to_json
+from migrate.rust.source.items import Item
+from migrate.rust.source.modules import Module
+from migrate.rust.source.syntax import Fragment
+from migrate.rust.source.types import read_type
+
+
+def method_of(scope: Scope, module: Module, owner: str, name: str) -> Item | None:
+    """Return a method of a type's impls, in the module of the type or of the caller."""
+    for impl in (*module.impls, *scope.module.impls):
+        if impl.name == owner:
+            for item in impl.items:
+                if item.kind == "function" and item.name == name:
+                    return item
+    return None
+
+
+def inlined(scope: Scope, item: Item, module: Module, arguments: list[Value], line: int) -> Value:
+    """Evaluate the body of a function with its parameters bound (EVL-05)."""
+    run = scope.run
+    recorder = run.recorder
+    body = item.fragment.field("body")
+    if body is None:
+        raise Unsupported("unresolved_name", f"{item.name} has no body")
+    if len(recorder.calls) >= limits.CALLS:
+        raise LimitReached("recursion_limit", f"{item.name} is called {limits.CALLS} deep")
+    kind = item.fragment.field("return_type")
+    returns = read_type(kind) if kind is not None else None
+    inner = Scope(
+        run, module, None, items=all_items(scope), uses=scope.visible_uses(), returns=returns
+    )
+    recorder.calls.append(line)
+    try:
+        bind_parameters(inner, item, arguments)
+        with region(run, "return") as opened:
+            value = body_value(inner, body, returns)
+    finally:
+        recorder.calls.pop()
+    value = settled(opened, value)
+    if not arguments and isinstance(value, JsonValue) and is_known(value):
+        run.builders.append((item.name, to_json(value)))
+    return value
+
+
+def body_value(scope: Scope, body: Fragment, returns: RustType | None) -> Value:
+    """Evaluate the body of a function or closure: its tail, or what it returns."""
+    try:
+        return evaluate(scope, body, returns)
+    except Jump as jump:
+        if jump.kind != "return":
+            raise
+        return jump.value
+
+
+def bind_parameters(scope: Scope, item: Item, arguments: list[Value]) -> None:
+    """Bind arguments to the parameters of a function, `self` included."""
+    parameters = [
+        child
+        for child in item.fragment.need("parameters").children
+        if child.kind in {"parameter", "self_parameter"}
+    ]
+    if len(parameters) != len(arguments):
+        raise Unsupported("signature_mismatch", f"{item.name} with {len(arguments)} arguments")
+    for parameter, argument in zip(parameters, arguments, strict=True):
+        if parameter.kind == "self_parameter":
+            scope.bind("self", argument)
+            continue
+        kind = parameter.field("type")
+        declared = read_type(kind) if kind is not None else None
+        bind_irrefutable(scope, parameter.need("pattern"), argument, declared)
+        _allow_change(scope, parameter)
+
+
+def _allow_change(scope: Scope, parameter: Fragment) -> None:
+    """A `mut` parameter, or one of type `&mut T`, may be changed."""
+    cell = scope.cells.get(parameter.need("pattern").text)
+    kind = parameter.field("type")
+    by_reference = kind is not None and any(
+        child.kind == "mutable_specifier" for child in kind.children
+    )
+    by_value = any(child.kind == "mutable_specifier" for child in parameter.children)
+    if cell is not None and (by_reference or by_value):
+        cell.mutable = True
