@@ -53,7 +53,16 @@ def fields_of(expectation: Expectation) -> dict[str, Any]:
 
 def as_json(expectation: Expectation) -> Json:
     """Return `expectation` as the JSON object that stands in a case file."""
-    return msgspec.to_builtins(expectation)
+    return _with_lists(msgspec.to_builtins(expectation))
+
+
+def _with_lists(value: Any) -> Json:
+    """Replace tuples, which JSON does not have, by lists."""
+    if isinstance(value, list | tuple):
+        return [_with_lists(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _with_lists(item) for key, item in value.items()}
+    return value
 
 
 def bare(expectation: Expectation) -> Expectation:

@@ -134,23 +134,23 @@ def _occurrences(value: Any) -> Occurrences:
     fields = _table(Operand.OCCURRENCES, value, {"of"}, {"equals", "min", "max"})
     with inside("of"):
         of = _text(fields["of"])
-    return Occurrences(of, _range(Operand.OCCURRENCES, fields))
+    return Occurrences(of, _range(fields))
 
 
 def _count_where(value: Any) -> CountWhere:
     fields = _table(Operand.COUNT_WHERE, value, {"predicate"}, {"equals", "min", "max"})
     with inside("predicate"):
         predicate = read_nested(fields["predicate"])
-    return CountWhere(predicate, _range(Operand.COUNT_WHERE, fields))
+    return CountWhere(predicate, _range(fields))
 
 
-def _range(kind: Operand, fields: Mapping[str, Any]) -> Range:
+def _range(fields: Mapping[str, Any]) -> Range:
     bounds = {name: fields[name] for name in ("equals", "min", "max") if name in fields}
     for name, bound in bounds.items():
         with inside(name):
             _count(bound)
     if not bounds or ("equals" in bounds and len(bounds) > 1):
-        raise ExpectationError(f"expected {kind}: equals, or a min, a max or both")
+        raise ExpectationError("expected equals alone, or min, max or both")
     low = bounds.get("equals", bounds.get("min", 0))
     high = bounds.get("equals", bounds.get("max"))
     if high is not None and high < low:

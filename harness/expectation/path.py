@@ -78,12 +78,10 @@ def path_from_structure(structure: Json) -> Path:
     """Read the structured form of a path. Raises `ExpectationError` for anything else."""
     if not isinstance(structure, list | tuple):
         raise ExpectationError(f"expected a list of names, numbers and tables, found {structure!r}")
-    step: int | None = None
-    items = list(structure)
-    match items:
-        case [{"step": int(step)}, *items] if step > 0:
-            pass
-    return Path(step, tuple(map(_segment, items)))
+    match structure:
+        case [{"step": int(step), **rest}, *items] if type(step) is int and step > 0 and not rest:
+            return Path(step, tuple(map(_segment, items)))
+    return Path(None, tuple(map(_segment, structure)))
 
 
 def _segment(item: Json) -> Segment:
