@@ -98,8 +98,39 @@ def _supposing(condition: Condition, then: Condition) -> Condition:
     kept = [
         member
         for member in parts(condition)
-        if not any(subsumes(stronger, member) for stronger in parts(then))
+        if not any(_demands(stronger, member) for stronger in parts(then))
     ]
     if not kept:
         return Predicate(then.expectation, then.roots | condition.roots)
     return _joined("all_of", Predicate(all_of(kept), condition.roots), then)
+
+
+NEEDING = frozenset(
+    {
+        "contains",
+        "ends_with",
+        "ge",
+        "gt",
+        "has_key",
+        "is_empty",
+        "is_type",
+        "le",
+        "length_equals",
+        "length_min",
+        "lt",
+        "not_empty",
+        "present",
+        "starts_with",
+    }
+)
+"""Operators that fail where there is nothing (OPR-05)."""
+
+
+def _demands(stronger: Expectation, weaker: Expectation) -> bool:
+    """Tell whether one demand makes another needless; a part demands the whole around it."""
+    if subsumes(stronger, weaker):
+        return True
+    if weaker.op != "present" or weaker.via or stronger.via:
+        return False
+    needs = stronger.op in NEEDING or (stronger.op == "equals" and stronger.value is not None)
+    return needs and stronger.path.startswith((f"{weaker.path}.", f"{weaker.path}["))

@@ -9,6 +9,7 @@ from typing import Any
 from harness.expectation import Expectation, Key, parse_path
 
 PATH_OPERATORS = frozenset({"same_as", "differs_from"})
+PLACE_OPERATORS = PATH_OPERATORS | {"lt", "le", "gt", "ge"}
 QUANTIFIERS = frozenset({"any", "all", "none"})
 MEASURES = frozenset({"count_where", "index_of"})
 COMBINATIONS = frozenset({"all_of", "any_of", "not"})
@@ -41,7 +42,9 @@ def _paths(expectation: Expectation, base: str) -> Iterator[str]:
     for transform in expectation.via:
         if isinstance(transform, dict) and "map" in transform:
             yield joined(f"{subject}[]", _mapped(transform["map"]))
-    if expectation.op in PATH_OPERATORS:
+    if isinstance(operand, dict) and "path" in operand and expectation.op in PLACE_OPERATORS:
+        yield joined(base, operand["path"])
+    elif expectation.op in PATH_OPERATORS:
         yield joined(base, operand)
     elif expectation.op in QUANTIFIERS:
         yield from _paths(operand, f"{subject}[]")

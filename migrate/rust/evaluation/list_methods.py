@@ -17,6 +17,7 @@ from migrate.rust.evaluation.values import (
     Chained,
     Choice,
     Comprehension,
+    Opaque,
     Place,
     Value,
     Zipped,
@@ -144,6 +145,12 @@ def _known_items(value: Value) -> list[Value]:
     return list(iterator)
 
 
+def _enumerate(value: Value, _call: Call) -> Value:
+    items = comprehend(value)
+    position = Opaque("output_dependent_property", "the position of an element of an output")
+    return replace(items, value=(position, items.value))
+
+
 def _sort(value: Value, call: Call) -> Value:
     if not isinstance(value, Place):
         raise call.unsupported("on a mapped or filtered output")
@@ -173,6 +180,7 @@ LIST_METHODS: dict[str, PlaceMethod] = {
     "contains": _contains,
     "copied": _same,
     "count": _count,
+    "enumerate": _enumerate,
     "filter": _filter,
     "filter_map": _filter_map,
     "find": _find,

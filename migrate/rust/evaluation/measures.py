@@ -7,7 +7,7 @@ from typing import Any
 
 from harness.expectation import Expectation
 from migrate.rust.evaluation.conditions import Condition, Predicate, inverse
-from migrate.rust.evaluation.places import category, demand
+from migrate.rust.evaluation.places import category, demand, without_default
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Measure, Place, Value
 from migrate.rust.known.values import JsonValue
@@ -32,12 +32,14 @@ def compare_number(operator: str, subject: Value, bound: Value) -> Condition:
         return _measure(operator, subject, _integer(bound))
     if not isinstance(subject, Place):
         raise Unsupported("unsupported_expr", f"a {type(subject).__name__} compared by size")
-    last = subject.via[-1] if subject.via else None
-    if last in {"length", "byte_length"} and isinstance(bound, int):
+    last = subject.via[-1] if subject.via else None  # a transform may be a table: no set
+    if last in ("length", "byte_length") and isinstance(bound, int):
         base = replace(subject, via=subject.via[:-1])
         return _length(operator, base, "" if last == "length" else "byte_", bound)
     if category(subject) not in {"int", "float", "string"}:
         raise Unsupported("unsupported_expr", f"a {subject.type.name} compared by size")
+    if operator == "==":
+        subject = without_default(subject, bound)
     op = "equals" if operator == "==" else ORDER_OPERATORS[operator]
     return demand(subject, op, bound, numeric=isinstance(bound, float))
 

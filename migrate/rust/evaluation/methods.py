@@ -98,7 +98,8 @@ def call_on_value(
     if isinstance(receiver, Comprehension | Chained | Zipped):
         return call_sequence(receiver, call)
     if isinstance(receiver, Measure | Predicate):
-        if name == "clone":
+        counted = isinstance(receiver, Measure) and receiver.op == "occurrences"
+        if name == "clone" or (name == "count" and counted):
             return receiver
         raise call.unsupported("on a number or condition computed from an output")
     return _call_known(scope, receiver, call, place)
@@ -126,9 +127,8 @@ def _call_known(scope: Scope, receiver: Value, call: Call, place: Fragment) -> V
         if isinstance(receiver, Range | ValueSet):
             items = call_method(receiver, "into_iter")
         return quantified(items, call)
-    if name == "contains" and isinstance(receiver, list | ValueSet) and is_known(receiver):
-        if isinstance(arguments[0], Place):
-            return demand(arguments[0], "one_of", to_json(receiver))
+    if name == "contains" and _is_membership(receiver, arguments):
+        return demand(arguments[0], "one_of", to_json(receiver))
     for argument in arguments:
         if isinstance(argument, Opaque):
             raise Unsupported(argument.code, argument.detail)
@@ -137,6 +137,12 @@ def _call_known(scope: Scope, receiver: Value, call: Call, place: Fragment) -> V
     if not has_method(receiver, name):
         raise Unsupported("unsupported_method", f"{type(receiver).__name__}.{name}")
     return call_method(receiver, name, arguments, wanted=call.wanted)
+
+
+def _is_membership(receiver: Value, arguments: list[Value]) -> bool:
+    """Tell whether an output is looked for among Known values."""
+    is_list = isinstance(receiver, list | ValueSet) and is_known(receiver)
+    return is_list and len(arguments) == 1 and isinstance(arguments[0], Place)
 
 
 TRANSPARENT = frozenset(

@@ -104,7 +104,7 @@ def json_accessor(place: Place, method: str) -> Choice:
     kind, result = JSON_KINDS[method]
     condition = demand(place, "is_type", kind)
     if method == "as_u64":
-        bounded = both(condition, demand(place, "ge", 0))
+        bounded = both(condition, demand(replace(place, lenient=False), "ge", 0))
         assert isinstance(bounded, Predicate)
         condition = bounded
     inner = replace(place, type=result, lenient=False)
@@ -165,3 +165,16 @@ def length(place: Place) -> Place:
 def is_relative(place: Place) -> bool:
     """Tell whether a place is a part of a list element under a quantifier."""
     return isinstance(place.root, Element)
+
+
+def without_default(place: Place, value: Any) -> Place:
+    """Drop `unwrap_or(default)` when compared with another value (IDM-79)."""
+    if not place.via or not isinstance(place.via[-1], dict) or "default" not in place.via[-1]:
+        return place
+    default = place.via[-1]["default"]
+    if type(default) is type(value) and default == value:
+        return place
+    kept = place.via[:-1]
+    if kept and isinstance(kept[-1], str) and kept[-1].startswith("as_"):
+        kept = kept[:-1]
+    return replace(place, via=kept, lenient=False)

@@ -13,6 +13,7 @@ from migrate.rust.source.discovery import find_tests
 from migrate.rust.source.items import Item
 from migrate.rust.source.modules import Found, Module
 from migrate.rust.source.sites import assertion_sites
+from migrate.rust.source.syntax import Fragment
 
 Key = tuple[str, int]
 
@@ -66,7 +67,8 @@ def used_functions(world: World, item: Item, module: Module) -> Iterable[Found]:
     names: dict[tuple[str, ...], None] = {}
     for part in item.fragment.walk():
         if part.kind in {"identifier", "scoped_identifier", "type_identifier"}:
-            names.setdefault(segments(part))
+            if not _is_inner(part):
+                names.setdefault(segments(part))
         elif part.kind == "field_identifier":
             names.setdefault((part.text,))
     methods = {path[0] for path in names if len(path) == 1}
@@ -78,6 +80,12 @@ def used_functions(world: World, item: Item, module: Module) -> Iterable[Found]:
         for method in impl.items:
             if method.kind == "function" and method.name in methods:
                 yield Found(method, module)
+
+
+def _is_inner(part: Fragment) -> bool:
+    """Tell whether a name is a segment of a longer path, which is looked at as a whole."""
+    parent = part.node.parent
+    return parent is not None and parent.type == "scoped_identifier"
 
 
 def _sorted(world: World, seen: set[Key], tests: set[Key]) -> Reach:

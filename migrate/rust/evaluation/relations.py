@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 from harness.expectation import Expectation
 from migrate.rust.evaluation.comprehensions import listed
 from migrate.rust.evaluation.conditions import Condition, Predicate, both, inverse, select
 from migrate.rust.evaluation.dispatch import plain
 from migrate.rust.evaluation.measures import compare_number, is_number
-from migrate.rust.evaluation.places import category, demand, element, expanded
+from migrate.rust.evaluation.places import category, demand, element, expanded, without_default
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import (
     DERIVED,
@@ -119,19 +116,6 @@ def known_equals(place: Place, value: Value) -> Condition:
     # OPR-04: a Rust float compares by value, a JSON float strictly.
     numeric = isinstance(value, float) or category(place) == "float"
     return demand(dropped, "equals", json, numeric=numeric)
-
-
-def without_default(place: Place, value: Any) -> Place:
-    """Drop `unwrap_or(default)` when compared with another value (IDM-79)."""
-    if not place.via or not isinstance(place.via[-1], dict) or "default" not in place.via[-1]:
-        return place
-    default = place.via[-1]["default"]
-    if type(default) is type(value) and default == value:
-        return place
-    kept = place.via[:-1]
-    if kept and isinstance(kept[-1], str) and kept[-1].startswith("as_"):
-        kept = kept[:-1]
-    return replace(place, via=kept, lenient=False)
 
 
 def _elements_equal(place: Place, items: list[Value]) -> Condition:

@@ -12,21 +12,28 @@ from migrate.rust.source.syntax import Fragment
 Meaning: TypeAlias = "Found | Foreign | Module | None"
 
 
+GENERIC = frozenset({"generic_function", "generic_type", "generic_type_with_turbofish"})
+SCOPED = frozenset({"scoped_identifier", "scoped_type_identifier"})
+
+
 def segments(node: Fragment) -> tuple[str, ...]:
     """Return the segments of a path expression, without type arguments."""
-    if node.kind in {"identifier", "self", "super", "crate", "type_identifier"}:
-        return (node.text,)
-    if node.kind in {"generic_function", "generic_type", "generic_type_with_turbofish"}:
-        inner = node.field("function") or node.field("type")
-        return segments(inner) if inner is not None else ()
-    if node.kind in {"scoped_identifier", "scoped_type_identifier"}:
-        path = node.field("path")
-        return (*(segments(path) if path is not None else ()), node.need("name").text)
-    if node.kind == "bracketed_type":
-        return tuple(part for child in node.children for part in segments(child))
-    if node.kind == "qualified_type":
-        return segments(node.need("type"))
-    return (node.text,)
+    names: list[str] = []
+    current: Fragment | None = node
+    while current is not None:
+        if current.kind in SCOPED:
+            names.append(current.need("name").text)
+            current = current.field("path")
+        elif current.kind in GENERIC:
+            current = current.field("function") or current.field("type")
+        elif current.kind == "bracketed_type":
+            current = current.children[0]
+        elif current.kind == "qualified_type":
+            current = current.need("type")
+        else:
+            names.append(current.text)
+            break
+    return tuple(reversed(names))
 
 
 def meaning(scope: Scope, path: tuple[str, ...]) -> tuple[Meaning, Scope]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from migrate.rust.evaluation.values import Opaque, Value
+from typing import Any
+
+from migrate.rust.evaluation.opaque import Opaque
 from migrate.rust.outcome import Site
 
 
@@ -38,7 +40,7 @@ class Panicked(Exception):
 class Jump(Exception):
     """`return`, `break` or `continue`; `label` is that of the loop it names."""
 
-    def __init__(self, kind: str, value: Value, label: str | None = None) -> None:
+    def __init__(self, kind: str, value: Any, label: str | None = None) -> None:
         super().__init__(kind, label)
         self.kind = kind
         self.value = value

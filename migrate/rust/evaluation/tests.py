@@ -144,6 +144,9 @@ def run_body(world: World, test: TestFunction, recorder: Recorder) -> Verdict | 
         return Verdict("unconditional_panic", panic.site.text)
     except Unsupported as gap:
         return Verdict(gap.code, gap.detail)
+    except RecursionError:
+        # Data nested deeper than Python's stack; nothing here recurses without end.
+        return Verdict("recursion_limit", "values nested too deep")
     return None
 
 

@@ -6,20 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from harness.expectation import Path, Segment, Transform, render_path
+from harness.expectation import Index, Path, Segment, Transform, render_path
 from migrate.rust.evaluation.conditions import Condition, Element, Predicate, Root
+from migrate.rust.evaluation.opaque import Opaque
+from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.known.types import RustType
 
 Value: TypeAlias = Any
 """A Known value of `migrate.rust.known`, or one of the records of this module."""
 
-
-@dataclass(frozen=True, slots=True)
-class Opaque:
-    """A value that could not be determined, with the reason code and what it was (EVL-02)."""
-
-    code: str
-    detail: str
+ENDS: dict[Segment, str] = {Index(0): "first", Index(-1): "last"}
+"""Transforms that give the part of a list that a segment names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +48,16 @@ class Place:
         return frozenset({self.root})
 
     def below(self, segment: Segment, kind: RustType, *, lenient: bool = False) -> Place:
-        """Return the place of a part of this one."""
+        """Return the place of a part of this one.
+
+        Raises `Unsupported` after a transform: a path cannot go on there, but for the ends of
+        a list.
+        """
+        if self.via:
+            end = ENDS.get(segment)
+            if end is None:
+                raise Unsupported("unsupported_expr", "a part of an output read by a transform")
+            return self.through(end, kind)
         return Place(self.root, (*self.segments, segment), kind, lenient=lenient)
 
     def through(self, transform: Transform, kind: RustType) -> Place:
@@ -137,3 +143,17 @@ class Function:
 
 DERIVED = (Place, Choice, Comprehension, Zipped, Chained, Measure, Predicate)
 """The kinds of values that depend on an output."""
+
+__all__ = [
+    "DERIVED",
+    "Chained",
+    "Choice",
+    "Comprehension",
+    "Function",
+    "Measure",
+    "MutableBorrow",
+    "Opaque",
+    "Place",
+    "Value",
+    "Zipped",
+]
