@@ -18,17 +18,17 @@ _SPACE = re.compile(f"[{UNICODE_SPACE}]*")
 
 
 def with_fences(source: str, spans: Sequence[Span], fence_lines: Sequence[FenceLine]) -> list[Span]:
-    """Return the spans, each grown over its neighbouring fence lines, those that touch merged."""
-    merged: list[Span] = []
-    for span in spans:
-        grown = Span(
+    """Return the spans, each grown over the fence lines next to it.
+
+    Two of them may touch or overlap: cut out of a text, that is the same as one merged span.
+    """
+    return [
+        Span(
             _start_over_fences(source, span.start, fence_lines),
             _end_over_fences(source, span.end, fence_lines),
         )
-        if merged and grown.start <= merged[-1].end:
-            grown = Span(min(merged[-1].start, grown.start), max(merged.pop().end, grown.end))
-        merged.append(grown)
-    return merged
+        for span in spans
+    ]
 
 
 def _start_over_fences(source: str, start: int, fence_lines: Sequence[FenceLine]) -> int:

@@ -17,7 +17,7 @@ from parser.names.known import KnownNames, bare_tool_names, known_names
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-MAX_WRAPPERS = 16
+MAX_WRAPPERS = 8
 """Code wrappers around each other that are opened; more stay as text, so that a text made of
 nothing but fences is not read once for each of them."""
 

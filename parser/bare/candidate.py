@@ -80,4 +80,5 @@ def _folded(
     except LexError:
         return None
     folded, arguments = normalize_tool_call_shape(name, written)
-    return Credited(folded, arguments, end) if folded != name and folded in known else None
+    # The written name is unknown, so a shape that keeps it is refused here too.
+    return Credited(folded, arguments, end) if folded in known else None

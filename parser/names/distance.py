@@ -9,7 +9,7 @@ def distance_within(one: str, other: str, limit: int) -> int | None:
     Only the diagonal band that can stay within the limit is computed, so the cost grows with the
     length of the names and not with its square.
     """
-    if abs(len(one) - len(other)) > limit:
+    if abs(len(one) - len(other)) > limit or _foreign_letters(one, other) > limit:
         return None
     beyond = limit + 1
     previous = {column: column for column in range(min(limit, len(other)) + 1)}
@@ -28,3 +28,9 @@ def distance_within(one: str, other: str, limit: int) -> int | None:
         previous = current
     distance = previous[len(other)]
     return distance if distance <= limit else None
+
+
+def _foreign_letters(one: str, other: str) -> int:
+    """Return a lower bound of the distance: each letter that only one name has costs an edit."""
+    letters, others = set(one), set(other)
+    return max(len(letters - others), len(others - letters))

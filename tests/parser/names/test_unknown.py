@@ -26,9 +26,9 @@ from parser.vocabulary.unknown_tool import unknown_tool_vocabulary
         ("ää", {"ab"}, "ab"),
         ("äää", {"abc"}, "abc"),
         # Nearest, then nearest in bytes, then first.
-        ("look", {"loo", "book", "lo"}, "book"),
+        ("look", {"loo", "took", "lo"}, "took"),
         ("cook", {"look", "book"}, "book"),
-        ("abcd", {"äbcd", "zbcd"}, "zbcd"),
+        ("abcd", {"aécd", "xbcd"}, "xbcd"),
         # No candidates: the name itself, private names, names too far in length.
         ("look", {"look"}, None),
         ("_look", {"__look"}, None),
