@@ -1,0 +1,185 @@
+"""From and to plain JSON, and copies, without Python recursion however deep a value is nested."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from migrate.rust.known.errors import NeedsKnown
+from migrate.rust.known.records import (
+    ByteString,
+    Char,
+    EnumValue,
+    Err,
+    Iteration,
+    JsonValue,
+    Known,
+    Nothing,
+    Ok,
+    Some,
+    StructValue,
+    Unit,
+    ValueSet,
+)
+
+Build: TypeAlias = Callable[[list[Any]], Any]
+Parts: TypeAlias = tuple[Sequence[Known], Build]
+"""The parts of a value, and what puts their results together."""
+
+
+@dataclass(slots=True)
+class _Open:
+    parts: Sequence[Known]
+    build: Build
+    done: list[Any] = field(default_factory=list)
+
+
+def rebuilt(value: Known, split: Callable[[Known], Parts]) -> Any:
+    """Take a value apart all the way down and put the results together again.
+
+    `split` gives the parts of a value; a value without parts is built from the empty list.
+    """
+    stack = [_Open((value,), _only)]
+    while True:
+        top = stack[-1]
+        if len(top.done) < len(top.parts):
+            parts, build = split(top.parts[len(top.done)])
+            stack.append(_Open(parts, build))
+            continue
+        stack.pop()
+        result = top.build(top.done)
+        if not stack:
+            return result
+        stack[-1].done.append(result)
+
+
+def from_json(value: Any) -> JsonValue:
+    """Wrap plain Python JSON (`dict`, `list`, `str`, `int`, `float`, `bool`, `None`)."""
+    result: JsonValue = rebuilt(value, _split_plain)
+    return result
+
+
+def to_json(value: Known) -> Any:
+    """Plain Python JSON of a Known value, as `json!` interpolates it and cases store it (SRC-14).
+
+    Strings, chars (as strings), numbers, bools, unit (null), options (none is null), lists, tuples,
+    byte strings (lists of numbers), maps with string or integer keys, sets, JSON values, structs,
+    and enum variants as serde has them. Raises `NeedsKnown` for anything else.
+    """
+    return rebuilt(value, _split_json)
+
+
+def copied(value: Known) -> Known:
+    """A copy that shares no list, map, set, struct or JSON value with the original.
+
+    A half-read iterator is copied too; foreign values are shared.
+    """
+    result: Known = rebuilt(value, _split_copy)
+    return result
+
+
+def _only(done: list[Any]) -> Any:
+    return done[0]
+
+
+def _leaf(value: Any) -> Parts:
+    return (), lambda done: value
+
+
+def _split_plain(value: Any) -> Parts:
+    if isinstance(value, dict):
+        keys = list(value)
+        return list(value.values()), lambda done: JsonValue(dict(zip(keys, done, strict=True)))
+    if isinstance(value, list | tuple):
+        return value, JsonValue
+    return _leaf(JsonValue(value))
+
+
+def _split_json(value: Known) -> Parts:
+    match value:
+        case str() | int() | float() | None:
+            return _leaf(value)
+        case Char():
+            return _leaf(value.value)
+        case ByteString():
+            return _leaf(list(value.value))
+        case Unit() | Nothing():
+            return _leaf(None)
+        case Some():
+            return (value.value,), _only
+        case JsonValue():
+            return (value.data,), _only
+        case list() | tuple():
+            return value, list
+        case ValueSet():
+            return value.items, list
+        case dict():
+            return _object({_json_key(key): item for key, item in value.items()})
+        case StructValue():
+            return _object(value.fields)
+        case EnumValue():
+            return _variant(value)
+    raise NeedsKnown(value, "a value that JSON can hold")
+
+
+def _json_key(key: Known) -> str:
+    if isinstance(key, Char):
+        return key.value
+    if isinstance(key, str) or (isinstance(key, int) and not isinstance(key, bool)):
+        return str(key)
+    raise NeedsKnown(key, "a JSON object key")
+
+
+def _object(entries: dict[str, Known]) -> Parts:
+    keys = list(entries)
+    return list(entries.values()), lambda done: dict(zip(keys, done, strict=True))
+
+
+def _variant(value: EnumValue) -> Parts:
+    """An enum variant as serde writes it: its name, or its name with what it holds."""
+    name = value.variant
+    if value.fields:
+        keys = [key for key, _ in value.fields]
+        held = [item for _, item in value.fields]
+        return held, lambda done: {name: dict(zip(keys, done, strict=True))}
+    if len(value.values) == 1:
+        return value.values, lambda done: {name: done[0]}
+    return value.values, lambda done: {name: done} if done else name
+
+
+def _split_copy(value: Known) -> Parts:
+    match value:
+        case list() | tuple():
+            return value, type(value)
+        case dict():
+            keys = list(value)
+            return list(value.values()), lambda done: dict(zip(keys, done, strict=True))
+        case Some() | Ok() | Err():
+            kind = type(value)
+            return (value.value,), lambda done: kind(done[0])
+        case JsonValue():
+            return (value.data,), lambda done: JsonValue(done[0])
+        case ValueSet():
+            return value.items, ValueSet
+        case StructValue():
+            names = list(value.fields)
+            return list(value.fields.values()), lambda done: StructValue(
+                value.type, dict(zip(names, done, strict=True))
+            )
+        case EnumValue():
+            return _copied_variant(value)
+        case Iteration():
+            return value.remaining(), Iteration
+    return _leaf(value)
+
+
+def _copied_variant(value: EnumValue) -> Parts:
+    names = [name for name, _ in value.fields]
+    count = len(value.values)
+
+    def build(done: list[Any]) -> EnumValue:
+        fields = tuple(zip(names, done[count:], strict=True))
+        return EnumValue(value.type, value.variant, tuple(done[:count]), fields)
+
+    return (*value.values, *(item for _, item in value.fields)), build

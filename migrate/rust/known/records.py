@@ -1,0 +1,157 @@
+"""The records of Known values; `values` says which Rust value each one is."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from migrate.rust.known.errors import SourcePanic
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+Known: TypeAlias = object
+"""A Known value, or a foreign one in transit (see `values`)."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Char:
+    """A Rust `char`: one Unicode scalar value."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class ByteString:
+    """A slice of `u8`."""
+
+    value: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """The value `()`."""
+
+
+UNIT = Unit()
+
+
+@dataclass(frozen=True, slots=True)
+class Some:
+    """`Some(value)`."""
+
+    value: Known
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """`None`."""
+
+
+NOTHING = Nothing()
+
+
+@dataclass(frozen=True, slots=True)
+class Ok:
+    """`Ok(value)`."""
+
+    value: Known
+
+
+@dataclass(frozen=True, slots=True)
+class Err:
+    """`Err(value)`."""
+
+    value: Known
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A range; a missing bound is `None`. Bounds are `int`, or `Char`."""
+
+    start: Known | None
+    end: Known | None
+    inclusive: bool = False
+
+
+class Iteration:
+    """An iterator: lazy, consumed as it is read, from both ends where Rust allows it.
+
+    Reading from the back materialises what is left, so closures then run front to back. Raises
+    `SourcePanic` when that is more than `LONGEST` items.
+    """
+
+    __slots__ = ("_ahead", "_source")
+
+    def __init__(self, items: Iterable[Known]) -> None:
+        self._ahead: deque[Known] = deque()
+        self._source: Iterator[Known] = iter(items)
+
+    def __iter__(self) -> Iterator[Known]:
+        return self
+
+    def __next__(self) -> Known:
+        return self._ahead.popleft() if self._ahead else next(self._source)
+
+    def peek(self) -> Known:
+        """The next item, left in place; raises `StopIteration` when there is none."""
+        if not self._ahead:
+            self._ahead.append(next(self._source))
+        return self._ahead[0]
+
+    def next_back(self) -> Known:
+        """Take the last item; raises `StopIteration` when there is none."""
+        self._ahead.extend(bounded(self._source))
+        if not self._ahead:
+            raise StopIteration
+        return self._ahead.pop()
+
+    def remaining(self) -> list[Known]:
+        """What is left, left in place."""
+        self._ahead.extend(bounded(self._source))
+        return list(self._ahead)
+
+
+LONGEST = 1_000_000
+"""Items of an iterator that are gathered; more come only from one that does not end."""
+
+
+def bounded(items: Iterable[Known]) -> Iterator[Known]:
+    """The items, as long as they are not too many. Raises `SourcePanic`."""
+    for count, item in enumerate(items):
+        if count >= LONGEST:
+            raise SourcePanic(f"an iterator of more than {LONGEST} items")
+        yield item
+
+
+@dataclass(slots=True)
+class ValueSet:
+    """A set, kept as a sorted list without duplicates."""
+
+    items: list[Known]
+
+
+@dataclass(slots=True)
+class JsonValue:
+    """A `serde_json::Value`; see `values` for `data`."""
+
+    data: Known
+
+
+@dataclass(frozen=True, slots=True)
+class EnumValue:
+    """A value of a user's enum, or of `Ordering`: tuple values and named fields."""
+
+    type: str
+    variant: str
+    values: tuple[Known, ...] = ()
+    fields: tuple[tuple[str, Known], ...] = ()
+
+
+@dataclass(slots=True)
+class StructValue:
+    """A struct literal; the fields of a tuple struct are named `0`, `1`, …"""
+
+    type: str
+    fields: dict[str, Known]
