@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Mapping
+from typing import TYPE_CHECKING
 
-from migrate.profile import Profile
 from migrate.rust.evaluation import table
 from migrate.rust.evaluation.limits import deep_stack
 from migrate.rust.evaluation.reachability import Reach, reached_from
@@ -16,6 +15,11 @@ from migrate.rust.outcome import EvaluatedFile, EvaluatedTest, Site
 from migrate.rust.source.discovery import find_tests
 from migrate.rust.source.files import BrokenItem, ParsedFile, parse_file
 from migrate.rust.source.reading import UnreadableSource, read_source
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+
+    from migrate.profile import Profile
 
 ROOMS = table.__all__
 """The rooms that evaluate expressions; importing them fills the table."""

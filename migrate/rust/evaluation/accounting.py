@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from migrate.rust.evaluation.scope import Scope
-from migrate.rust.evaluation.signals import Unsupported
+from typing import TYPE_CHECKING
+
 from migrate.rust.outcome import Site
 from migrate.rust.source.sites import MacroSite, assertion_sites
-from migrate.rust.source.syntax import Fragment
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.scope import Scope
+    from migrate.rust.evaluation.signals import Unsupported
+    from migrate.rust.source.syntax import Fragment
 
 
 def site_of(found: MacroSite) -> Site:

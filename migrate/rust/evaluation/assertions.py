@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.evaluation.accounting import site_of
 from migrate.rust.evaluation.conditions import Condition, both
@@ -13,13 +13,9 @@ from migrate.rust.evaluation.macros import macro
 from migrate.rust.evaluation.operators import related
 from migrate.rust.evaluation.patterns import bind, match_pattern
 from migrate.rust.evaluation.relations import truth
-from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Abandoned, LimitReached, Panicked, Unsupported
-from migrate.rust.evaluation.values import Value
 from migrate.rust.known.errors import KnownError
-from migrate.rust.known.types import RustType
 from migrate.rust.known.values import UNIT
-from migrate.rust.outcome import Site
 from migrate.rust.source.literals import read_literal
 from migrate.rust.source.macros import (
     UnreadableMacro,
@@ -28,7 +24,13 @@ from migrate.rust.source.macros import (
     matches_arguments,
 )
 from migrate.rust.source.sites import assertion_sites
-from migrate.rust.source.syntax import Fragment
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.scope import Scope
+    from migrate.rust.evaluation.values import Value
+    from migrate.rust.known.types import RustType
+    from migrate.rust.outcome import Site
+    from migrate.rust.source.syntax import Fragment
 
 Claim: TypeAlias = Callable[[], Condition]
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand
 from migrate.rust.evaluation.integer_types import integer_type
 from migrate.rust.evaluation.relations import is_known
-from migrate.rust.evaluation.scope import Cell, Scope
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Value
 from migrate.rust.known import integers
 from migrate.rust.known.errors import SourcePanic
-from migrate.rust.known.types import RustType
 from migrate.rust.known.values import UNIT, JsonValue, StructValue, from_json, to_json
-from migrate.rust.source.syntax import Fragment
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.scope import Cell, Scope
+    from migrate.rust.known.types import RustType
+    from migrate.rust.source.syntax import Fragment
 
 TRANSPARENT = frozenset({"parenthesized_expression", "reference_expression", "unary_expression"})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.conditions import Condition, both, inverse
 from migrate.rust.evaluation.control import branch, defer, guarded
@@ -13,13 +13,17 @@ from migrate.rust.evaluation.panics import is_panic
 from migrate.rust.evaluation.patterns import Match, bind, match_pattern
 from migrate.rust.evaluation.places import expanded
 from migrate.rust.evaluation.relations import truth
-from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Abandoned, Jump, LimitReached, Unsupported
 from migrate.rust.evaluation.statements import imply_match
 from migrate.rust.evaluation.values import Opaque, Value
-from migrate.rust.known.types import RustType
 from migrate.rust.known.values import UNIT
-from migrate.rust.source.syntax import Fragment
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from migrate.rust.evaluation.scope import Scope
+    from migrate.rust.known.types import RustType
+    from migrate.rust.source.syntax import Fragment
 
 
 @expression("if_expression")

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, plain, value_of
 from migrate.rust.evaluation.methods import call_method_on
 from migrate.rust.evaluation.paths import call_path
 from migrate.rust.evaluation.resolution import segments
-from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.evaluation.values import Value
-from migrate.rust.known.types import RustType
-from migrate.rust.source.syntax import Fragment
 from migrate.rust.source.types import turbofish
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.scope import Scope
+    from migrate.rust.evaluation.values import Value
+    from migrate.rust.known.types import RustType
+    from migrate.rust.source.syntax import Fragment
 
 
 @expression("call_expression")

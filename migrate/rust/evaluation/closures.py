@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from migrate.rust.evaluation.control import region, settled
 from migrate.rust.evaluation.dispatch import expression
 from migrate.rust.evaluation.inlining import body_value
 from migrate.rust.evaluation.patterns import bind_irrefutable
-from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Function, Value
-from migrate.rust.known.types import RustType
-from migrate.rust.source.syntax import Fragment
 from migrate.rust.source.types import read_type
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.scope import Scope
+    from migrate.rust.known.types import RustType
+    from migrate.rust.source.syntax import Fragment
 
 
 @expression("closure_expression")

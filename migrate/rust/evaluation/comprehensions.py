@@ -18,6 +18,7 @@ from migrate.rust.evaluation.conditions import (
 from migrate.rust.evaluation.places import demand, element_type, length
 from migrate.rust.evaluation.recorder import close
 from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.supposing import finished
 from migrate.rust.evaluation.types import list_of
 from migrate.rust.evaluation.values import Choice, Comprehension, Measure, Place, Value
 from migrate.rust.known.values import NOTHING, Some
@@ -96,7 +97,7 @@ def first(items: Comprehension) -> Value:
         return NOTHING
     if items.kept is True:
         raise Unsupported("output_dependent_property", "the first of a mapped list")
-    found = items.source.below(Find(items.kept.expectation), element_type(items.source))
+    found = items.source.below(Find(finished(items.kept.expectation)), element_type(items.source))
     condition = exists(items, True)
     assert isinstance(condition, Predicate)
     return Choice(condition, Some(moved(items.value, items.element, found)), NOTHING)
@@ -130,7 +131,7 @@ def listed(items: Comprehension) -> Place:
         raise Unsupported("output_dependent_property", "a list computed from list elements")
     remaining, via, missing = _missing_rule(items.kept, value)
     if isinstance(remaining, Predicate):
-        source = source.through({"filter": remaining.expectation}, source.type)
+        source = source.through({"filter": finished(remaining.expectation)}, source.type)
     if not value.segments and not value.via:
         return source.typed(list_of(value.type))
     mapping: dict[str, Any] = {"path": render_path(Path(None, value.segments))}

@@ -1,14 +1,15 @@
-"""Booleans that depend on an output: building and simplifying them (EVL-28, OPR-12).
+"""Booleans that depend on an output: building and negating them (EVL-28, OPR-12).
 
 A condition is a Python bool when it is known, else a `Predicate`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from harness.expectation import Expectation, all_of, any_of, negate, subsumes
+from harness.expectation import Expectation, all_of, any_of, negate
+from migrate.rust.evaluation.supposing import SUPPOSING, implies, supposing
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -22,10 +23,15 @@ Root: TypeAlias = int | Element
 
 @dataclass(frozen=True, slots=True)
 class Predicate:
-    """A boolean over outputs; `roots` are the steps and elements its paths start from."""
+    """A boolean over outputs; `roots` are the steps and elements its paths start from.
+
+    The expectation may hold `supposing` nodes until it becomes a draft. `opposite` is the
+    predicate this one negates, so that a negation undone leaves no trace.
+    """
 
     expectation: Expectation
     roots: frozenset[Root]
+    opposite: Predicate | None = field(default=None, compare=False, repr=False)
 
 
 Condition: TypeAlias = bool | Predicate
@@ -33,10 +39,15 @@ Condition: TypeAlias = bool | Predicate
 
 def parts(condition: Predicate, op: str = "all_of") -> list[Expectation]:
     """Return the members of a conjunction (`all_of`) or disjunction (`any_of`)."""
-    expectation = condition.expectation
+    return _members(condition.expectation, op)
+
+
+def _members(expectation: Expectation, op: str) -> list[Expectation]:
+    operand: Any = expectation.value
     if expectation.op == op:
-        members: Any = expectation.value
-        return list(members)
+        return list(operand)
+    if expectation.op == SUPPOSING and op == "all_of":
+        return [member for item in operand for member in _members(item, op)]
     return [expectation]
 
 
@@ -60,9 +71,10 @@ def either(left: Condition, right: Condition) -> Condition:
 
 def _joined(op: str, left: Predicate, right: Predicate) -> Predicate:
     members: list[Expectation] = []
-    for member in parts(left, op) + parts(right, op):
-        if member not in members:
-            members.append(member)
+    for side in (left.expectation, right.expectation):
+        # What is supposed stays beside what it is supposed for.
+        own = [side] if side.op == SUPPOSING else _members(side, op)
+        members += [member for member in own if member not in members]
     build = all_of if op == "all_of" else any_of
     return Predicate(build(members), left.roots | right.roots)
 
@@ -71,7 +83,25 @@ def inverse(condition: Condition) -> Condition:
     """Return `!condition`, with the negation pushed inwards (OPR-12)."""
     if isinstance(condition, bool):
         return not condition
-    return Predicate(all_of(negate(condition.expectation)), condition.roots)
+    if condition.opposite is not None:
+        return condition.opposite
+    return Predicate(_inverted(condition.expectation), condition.roots, condition)
+
+
+def _inverted(expectation: Expectation) -> Expectation:
+    operand: Any = expectation.value
+    if expectation.op == "all_of":
+        return any_of([_inverted(member) for member in operand])
+    if expectation.op == "any_of":
+        return all_of([_inverted(member) for member in operand])
+    if expectation.op == SUPPOSING:
+        # Where the condition fails, what is said under it does not hold either.
+        unmet, failed = (_inverted(member) for member in operand)
+        return failed if implies(unmet, failed) else any_of([unmet, failed])
+    if expectation.op == "all":
+        element = _inverted(operand)
+        return Expectation(path=expectation.path, via=expectation.via, op="any", value=element)
+    return all_of(negate(expectation))
 
 
 def select(condition: Condition, then: Condition, otherwise: Condition) -> Condition:
@@ -81,56 +111,19 @@ def select(condition: Condition, then: Condition, otherwise: Condition) -> Condi
     if then is otherwise or then == otherwise:
         return then
     if otherwise is False:
-        return _supposing(condition, then)
+        return _supposed(condition, then)
     if otherwise is True:
         return either(inverse(condition), then)
     if then is False:
-        return _supposing(inverse(condition), otherwise)
+        return _supposed(inverse(condition), otherwise)
     if then is True:
         return either(condition, otherwise)
     return either(both(condition, then), both(inverse(condition), otherwise))
 
 
-def _supposing(condition: Condition, then: Condition) -> Condition:
-    """Join a condition and what holds under it, without what the latter demands anyway (IDM-74)."""
+def _supposed(condition: Condition, then: Condition) -> Condition:
+    """Join a condition and what is said where it holds."""
     if not isinstance(condition, Predicate) or not isinstance(then, Predicate):
         return both(condition, then)
-    kept = [
-        member
-        for member in parts(condition)
-        if not any(_demands(stronger, member) for stronger in parts(then))
-    ]
-    if not kept:
-        return Predicate(then.expectation, then.roots | condition.roots)
-    return _joined("all_of", Predicate(all_of(kept), condition.roots), then)
-
-
-NEEDING = frozenset(
-    {
-        "contains",
-        "ends_with",
-        "ge",
-        "gt",
-        "has_key",
-        "is_empty",
-        "is_type",
-        "le",
-        "length_equals",
-        "length_min",
-        "lt",
-        "not_empty",
-        "present",
-        "starts_with",
-    }
-)
-"""Operators that fail where there is nothing (OPR-05)."""
-
-
-def _demands(stronger: Expectation, weaker: Expectation) -> bool:
-    """Tell whether one demand makes another needless; a part demands the whole around it."""
-    if subsumes(stronger, weaker):
-        return True
-    if weaker.op != "present" or weaker.via or stronger.via:
-        return False
-    needs = stronger.op in NEEDING or (stronger.op == "equals" and stronger.value is not None)
-    return needs and stronger.path.startswith((f"{weaker.path}.", f"{weaker.path}["))
+    joined = supposing(condition.expectation, then.expectation)
+    return Predicate(joined, condition.roots | then.roots)

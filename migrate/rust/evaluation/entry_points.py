@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from harness.expectation import Json
-from migrate.profile import Argument, EntryPoint
 from migrate.rust.evaluation.dispatch import excerpt, plain
 from migrate.rust.evaluation.relations import is_known
-from migrate.rust.evaluation.scope import Run, Scope
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import parse_type
 from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Place, Value
 from migrate.rust.known.errors import KnownError
 from migrate.rust.known.values import NOTHING, Nothing, Some, to_json
-from migrate.rust.source.syntax import Fragment
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from harness.expectation import Json
+    from migrate.profile import Argument, EntryPoint
+    from migrate.rust.evaluation.scope import Run, Scope
+    from migrate.rust.source.syntax import Fragment
 
 KEPT_REASONS = frozenset(
     {

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from harness.expectation import Expectation, Key, parse_path
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
 
 PATH_OPERATORS = frozenset({"same_as", "differs_from"})
 PLACE_OPERATORS = PATH_OPERATORS | {"lt", "le", "gt", "ge"}

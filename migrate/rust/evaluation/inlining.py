@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.control import region, settled
 from migrate.rust.evaluation.dispatch import evaluate
@@ -10,13 +12,15 @@ from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.resolution import all_items
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Jump, LimitReached, Unsupported
-from migrate.rust.evaluation.values import Value
-from migrate.rust.known.types import RustType
 from migrate.rust.known.values import JsonValue, to_json
-from migrate.rust.source.items import Item
-from migrate.rust.source.modules import Module
-from migrate.rust.source.syntax import Fragment
 from migrate.rust.source.types import read_type
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.values import Value
+    from migrate.rust.known.types import RustType
+    from migrate.rust.source.items import Item
+    from migrate.rust.source.modules import Module
+    from migrate.rust.source.syntax import Fragment
 
 
 def method_of(scope: Scope, module: Module, owner: str, name: str) -> Item | None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from migrate.rust.evaluation.scope import Scope
+from typing import TYPE_CHECKING
+
 from migrate.rust.evaluation.types import INTEGERS
-from migrate.rust.evaluation.values import Value
 from migrate.rust.known.integers import DEFAULT, fits
 from migrate.rust.source.literals import read_literal
-from migrate.rust.source.syntax import Fragment
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.scope import Scope
+    from migrate.rust.evaluation.values import Value
+    from migrate.rust.source.syntax import Fragment
 
 SIZES = frozenset({"len", "count", "find", "rfind", "position", "capacity"})
 """Methods whose number is a `usize`; through `unwrap` and its kin the receiver decides."""

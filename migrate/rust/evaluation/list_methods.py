@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation import comprehensions as lists
-from migrate.rust.evaluation.calling import Call, PlaceMethod
 from migrate.rust.evaluation.comprehensions import comprehend
 from migrate.rust.evaluation.conditions import Condition, both, either, inverse
 from migrate.rust.evaluation.options import called, success
@@ -24,6 +24,9 @@ from migrate.rust.evaluation.values import (
 )
 from migrate.rust.known.methods import call_method
 from migrate.rust.known.values import NOTHING, Iteration, Range, Some, ValueSet, to_json
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.calling import Call, PlaceMethod
 
 
 def _any(value: Value, call: Call) -> Value:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, value_of
-from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import FLOATS, argument
-from migrate.rust.evaluation.values import Value
-from migrate.rust.known.types import RustType
 from migrate.rust.known.values import UNIT, Range, StructValue, copied
 from migrate.rust.source.literals import read_literal
-from migrate.rust.source.syntax import Fragment
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.scope import Scope
+    from migrate.rust.evaluation.values import Value
+    from migrate.rust.known.types import RustType
+    from migrate.rust.source.syntax import Fragment
 
 LARGEST_ARRAY = 1_000_000
 

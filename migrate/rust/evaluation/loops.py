@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.branches import label_of, test
 from migrate.rust.evaluation.comprehensions import comprehend
-from migrate.rust.evaluation.conditions import Predicate
 from migrate.rust.evaluation.control import guarded, region, settled
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand
 from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.patterns import bind_irrefutable
 from migrate.rust.evaluation.places import category, demand
 from migrate.rust.evaluation.recorder import Quantifier
-from migrate.rust.evaluation.scope import Region, Scope
 from migrate.rust.evaluation.signals import Jump, LimitReached, Unsupported
 from migrate.rust.evaluation.values import (
     DERIVED,
@@ -26,9 +24,15 @@ from migrate.rust.evaluation.values import (
     Zipped,
 )
 from migrate.rust.known.methods import call_method
-from migrate.rust.known.types import RustType
 from migrate.rust.known.values import UNIT, Iteration, JsonValue, Range
-from migrate.rust.source.syntax import Fragment
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from migrate.rust.evaluation.conditions import Predicate
+    from migrate.rust.evaluation.scope import Region, Scope
+    from migrate.rust.known.types import RustType
+    from migrate.rust.source.syntax import Fragment
 
 LEAVING = frozenset({"break_expression", "return_expression", "try_expression"})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.evaluation.conditions import both
 from migrate.rust.evaluation.control import guarded
@@ -19,7 +19,6 @@ from migrate.rust.evaluation.types import argument
 from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Value
 from migrate.rust.known.errors import FormatSpec
 from migrate.rust.known.format import Placeholder, display, format_text, parse_format
-from migrate.rust.known.types import RustType
 from migrate.rust.known.values import UNIT, ByteString, JsonValue, from_json, to_json
 from migrate.rust.source.cfg import read_cfg
 from migrate.rust.source.json_macro import (
@@ -41,6 +40,9 @@ from migrate.rust.source.macros import (
     vec_elements,
 )
 from migrate.rust.source.syntax import Fragment
+
+if TYPE_CHECKING:
+    from migrate.rust.known.types import RustType
 
 Macro: TypeAlias = Callable[[Scope, Fragment, "RustType | None"], Value]
 MACROS: dict[str, Macro] = {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from migrate.rust.evaluation.assignments import assign
 from migrate.rust.evaluation.calling import Call
 from migrate.rust.evaluation.conditions import Predicate
@@ -13,7 +15,6 @@ from migrate.rust.evaluation.panics import is_panicking_closure
 from migrate.rust.evaluation.place_methods import call_place
 from migrate.rust.evaluation.places import demand, expanded
 from migrate.rust.evaluation.relations import is_known
-from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import (
     DERIVED,
@@ -28,9 +29,12 @@ from migrate.rust.evaluation.values import (
     Zipped,
 )
 from migrate.rust.known.methods import Mutated, call_method, has_method
-from migrate.rust.known.types import RustType
 from migrate.rust.known.values import EnumValue, Iteration, Range, StructValue, ValueSet, to_json
-from migrate.rust.source.syntax import Fragment
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.scope import Scope
+    from migrate.rust.known.types import RustType
+    from migrate.rust.source.syntax import Fragment
 
 UNWRAPPING = frozenset({"unwrap", "expect", "unwrap_or", "unwrap_or_default", "unwrap_or_else"})
 SORTS = frozenset({"sort", "sort_unstable"})

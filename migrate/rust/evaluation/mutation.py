@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from migrate.rust.evaluation.scope import Cell, Scope
 from migrate.rust.evaluation.values import MutableBorrow, Opaque
-from migrate.rust.source.syntax import Fragment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from migrate.rust.evaluation.scope import Cell, Scope
+    from migrate.rust.source.syntax import Fragment
 
 ASSIGNMENTS = frozenset({"assignment_expression", "compound_assignment_expr"})
 STEPS = frozenset(

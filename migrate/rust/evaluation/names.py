@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from migrate.rust.evaluation.dispatch import evaluate, expression
 from migrate.rust.evaluation.paths import call_path, is_callable
 from migrate.rust.evaluation.resolution import all_items, meaning, segments
@@ -9,12 +11,14 @@ from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Function, Value
 from migrate.rust.known.integers import constant
-from migrate.rust.known.types import RustType
 from migrate.rust.known.values import NOTHING, EnumValue, copied
-from migrate.rust.source.items import Item
 from migrate.rust.source.modules import Foreign, Found, Module
-from migrate.rust.source.syntax import Fragment
 from migrate.rust.source.types import read_type
+
+if TYPE_CHECKING:
+    from migrate.rust.known.types import RustType
+    from migrate.rust.source.items import Item
+    from migrate.rust.source.syntax import Fragment
 
 
 @expression("identifier", "self")

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from migrate.rust.evaluation.conditions import Condition, Predicate, both, either, inverse
 from migrate.rust.evaluation.control import guarded
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand
 from migrate.rust.evaluation.integer_types import integer_type
 from migrate.rust.evaluation.places import category
 from migrate.rust.evaluation.relations import equal, is_known, ordered, truth
-from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import INTEGERS
 from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Place, Value
 from migrate.rust.known import integers
 from migrate.rust.known.types import RustType
-from migrate.rust.source.syntax import Fragment
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.scope import Scope
+    from migrate.rust.source.syntax import Fragment
 
 LAZY = frozenset({"&&", "||"})
 RELATIONS = frozenset({"==", "!=", "<", "<=", ">", ">="})

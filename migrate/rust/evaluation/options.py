@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.evaluation.conditions import Condition, parts, select
 from migrate.rust.evaluation.control import branch, merged
@@ -14,7 +14,9 @@ from migrate.rust.evaluation.scope import Run
 from migrate.rust.evaluation.signals import Abandoned, Panicked, Unsupported
 from migrate.rust.evaluation.values import Choice, Function, Opaque, Place, Value
 from migrate.rust.known.values import NOTHING, UNIT, Err, Nothing, Ok, Some
-from migrate.rust.outcome import Site
+
+if TYPE_CHECKING:
+    from migrate.rust.outcome import Site
 
 Optional: TypeAlias = Some | Nothing | Ok | Err
 Method: TypeAlias = Callable[[Run, Optional, Sequence[Value]], Value]

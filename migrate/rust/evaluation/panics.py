@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from migrate.rust.source.macros import macro_name
-from migrate.rust.source.syntax import Fragment
+
+if TYPE_CHECKING:
+    from migrate.rust.source.syntax import Fragment
 
 PANICS = frozenset({"panic", "unreachable", "todo", "unimplemented"})
 QUIET = frozenset({"println", "eprintln", "print", "eprint", "dbg"})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from migrate.rust.evaluation.dispatch import excerpt, expression, operand, plain, site_at
 from migrate.rust.evaluation.options import over_branches
 from migrate.rust.evaluation.places import (
@@ -13,12 +15,10 @@ from migrate.rust.evaluation.places import (
     json_part,
     record_field,
 )
-from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import INTEGERS, STRING
 from migrate.rust.evaluation.values import Choice, Comprehension, Place, Value
 from migrate.rust.known.errors import SourcePanic
-from migrate.rust.known.types import RustType
 from migrate.rust.known.values import (
     ByteString,
     EnumValue,
@@ -27,7 +27,11 @@ from migrate.rust.known.values import (
     StructValue,
     from_json,
 )
-from migrate.rust.source.syntax import Fragment
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.scope import Scope
+    from migrate.rust.known.types import RustType
+    from migrate.rust.source.syntax import Fragment
 
 
 @expression("field_expression")

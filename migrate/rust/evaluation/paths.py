@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from migrate.rust.evaluation.builtins import (
     crate_meaning,
     default_value,
@@ -13,13 +15,15 @@ from migrate.rust.evaluation.entry_points import call_entry_point
 from migrate.rust.evaluation.inlining import inlined, method_of
 from migrate.rust.evaluation.methods import call_on_value
 from migrate.rust.evaluation.resolution import meaning
-from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import MutableBorrow, Opaque, Value
-from migrate.rust.known.types import RustType
 from migrate.rust.known.values import EnumValue, StructValue
 from migrate.rust.source.modules import Foreign, Found
-from migrate.rust.source.syntax import Fragment
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.scope import Scope
+    from migrate.rust.known.types import RustType
+    from migrate.rust.source.syntax import Fragment
 
 
 def is_callable(scope: Scope, path: tuple[str, ...]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from harness.expectation import Index, Key
 from migrate.rust.evaluation.conditions import Condition, both, either, select
@@ -15,7 +15,6 @@ from migrate.rust.evaluation.relations import equal, ordered
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Choice, Opaque, Place, Value
-from migrate.rust.known.types import RustType
 from migrate.rust.known.values import (
     NOTHING,
     EnumValue,
@@ -25,6 +24,9 @@ from migrate.rust.known.values import (
     StructValue,
 )
 from migrate.rust.source.syntax import Fragment
+
+if TYPE_CHECKING:
+    from migrate.rust.known.types import RustType
 
 
 @dataclass(slots=True)

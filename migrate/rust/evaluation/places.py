@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET
 
@@ -24,9 +24,11 @@ from migrate.rust.evaluation.types import (
     list_of,
 )
 from migrate.rust.evaluation.values import Choice, Place, Value
-from migrate.rust.evaluation.world import World
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import NOTHING, Err, Ok, Some
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.world import World
 
 PRESENCE_OPERATORS = frozenset({"present", "absent", "is_type", "has_key", "lacks_key"})
 """Operators that tell missing from null, or for which the two are the same."""

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.accounting import site_of
 from migrate.rust.evaluation.resolution import segments
-from migrate.rust.evaluation.world import World
-from migrate.rust.outcome import Site
 from migrate.rust.source.discovery import find_tests
-from migrate.rust.source.items import Item
 from migrate.rust.source.modules import Found, Module
 from migrate.rust.source.sites import assertion_sites
-from migrate.rust.source.syntax import Fragment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from migrate.rust.evaluation.world import World
+    from migrate.rust.outcome import Site
+    from migrate.rust.source.items import Item
+    from migrate.rust.source.syntax import Fragment
 
 Key = tuple[str, int]
 

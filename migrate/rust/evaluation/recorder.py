@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from harness.expectation import Expectation, Json, all_of, conjunction, steps_read, subsumes
+from harness.expectation import Expectation, Json, all_of, conjunction, steps_read
 from migrate.rust.evaluation.conditions import (
     Condition,
     Element,
@@ -18,10 +18,15 @@ from migrate.rust.evaluation.conditions import (
     inverse,
     parts,
 )
-from migrate.rust.evaluation.facets import Facets
-from migrate.rust.evaluation.signals import LimitReached, Panicked, Unsupported
+from migrate.rust.evaluation.signals import Abandoned, Panicked, Unsupported
+from migrate.rust.evaluation.supposing import finished, implies
 from migrate.rust.evaluation.values import Opaque, Place
 from migrate.rust.outcome import Draft, Instance, LoopPath, Site, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from migrate.rust.evaluation.facets import Facets
 
 INSTANCES_PER_FILE = 20_000
 """EVL-19."""
@@ -87,7 +92,7 @@ class Recorder:
         """Account for one execution of an assertion of `condition`."""
         try:
             drafts = self._drafts(condition, site, note, implied=False)
-        except LimitReached:
+        except Abandoned:
             raise
         except Unsupported as gap:
             self.skip(site, gap.code, gap.detail)
@@ -121,7 +126,7 @@ class Recorder:
         """Tell whether an unconditional expectation of the test already demands a condition."""
         return any(
             draft.expectation.when is None
-            and subsumes(bare(draft.expectation), condition.expectation)
+            and implies(bare(draft.expectation), condition.expectation)
             for draft in self.drafts
         )
 
@@ -141,7 +146,7 @@ class Recorder:
         # EVL-25: once per path and test; a guard that demands it already makes it true.
         plain = bare(demand)
         guards = [part for guard in self.guards for part in parts_of(guard)]
-        if any(subsumes(guard, plain) for guard in guards):
+        if any(implies(guard, plain) for guard in guards):
             return True
         return any(
             draft.expectation.implied
@@ -160,7 +165,7 @@ class Recorder:
                 return None
             condition, guards = self._unreachable(guards)
         drafts = []
-        for part in conjunction([condition.expectation]):
+        for part in conjunction([finished(condition.expectation)]):
             claim, when = self._quantified(Predicate(part, condition.roots), guards)
             drafts.append(self._draft(claim, when, site, note, implied=implied))
         return drafts
@@ -218,21 +223,24 @@ class Recorder:
                 raise Unsupported("output_dependent_property", site.text)
             if root < 0:
                 raise Unsupported(*self.refused[root])
-        when = all_of([part for guard in guards for part in parts(guard)]) if guards else None
         expectation = _replaced(
-            claim.expectation,
-            when=when,
+            finished(claim.expectation),
+            when=self._when(guards),
             implied=implied,
             note=note,
-            facet=self.facets.of(claim.expectation),
+            facet=self.facets.of(finished(claim.expectation)),
         )
         return Draft(
             expectation, tuple(sorted(steps_read(expectation))), site, None, self.call_line
         )
 
+    def _when(self, guards: list[Predicate]) -> Expectation | None:
+        parts_of_all = conjunction([finished(guard.expectation) for guard in guards])
+        return all_of(parts_of_all) if guards else None
+
     def _instance(self, instance: Instance) -> None:
         if self.budget.instances <= 0:
-            raise LimitReached("unroll_limit", f"more than {INSTANCES_PER_FILE} instances")
+            raise Abandoned("unroll_limit", f"more than {INSTANCES_PER_FILE} instances")
         self.budget.instances -= 1
         self.instances.append(instance)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from migrate.rust.evaluation.scope import Scope
-from migrate.rust.source.items import Item
 from migrate.rust.source.modules import Foreign, Found, Module
-from migrate.rust.source.syntax import Fragment
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.scope import Scope
+    from migrate.rust.source.items import Item
+    from migrate.rust.source.syntax import Fragment
 
 Meaning: TypeAlias = "Found | Foreign | Module | None"
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from harness.expectation import Json
-from migrate.rust.evaluation.conditions import Condition
-from migrate.rust.evaluation.recorder import Recorder
-from migrate.rust.evaluation.values import Opaque, Value
-from migrate.rust.evaluation.world import World
-from migrate.rust.known.types import RustType
-from migrate.rust.known.values import Known
-from migrate.rust.source.items import Item
-from migrate.rust.source.modules import Module, UseEntry
+if TYPE_CHECKING:
+    from harness.expectation import Json
+    from migrate.rust.evaluation.conditions import Condition
+    from migrate.rust.evaluation.recorder import Recorder
+    from migrate.rust.evaluation.values import Opaque, Value
+    from migrate.rust.evaluation.world import World
+    from migrate.rust.known.types import RustType
+    from migrate.rust.known.values import Known
+    from migrate.rust.source.items import Item
+    from migrate.rust.source.modules import Module, UseEntry
 
 
 @dataclass(slots=True, eq=False)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from migrate.rust.evaluation.opaque import Opaque
-from migrate.rust.outcome import Site
+
+if TYPE_CHECKING:
+    from migrate.rust.outcome import Site
 
 
 class Unsupported(Exception):

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from migrate.rust.evaluation.accounting import skip_sites
-from migrate.rust.evaluation.conditions import Condition
 from migrate.rust.evaluation.control import branch
 from migrate.rust.evaluation.dispatch import evaluate, expression, site_at, value_of
 from migrate.rust.evaluation.integer_types import type_named
 from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.panics import is_panic
 from migrate.rust.evaluation.patterns import Match, bind, match_pattern, names_in
-from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Abandoned, LimitReached, Unsupported
 from migrate.rust.evaluation.values import Opaque, Value
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import UNIT, copied
 from migrate.rust.source.items import items_in
 from migrate.rust.source.modules import use_entries
-from migrate.rust.source.syntax import Fragment
 from migrate.rust.source.types import read_type
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.conditions import Condition
+    from migrate.rust.evaluation.scope import Scope
+    from migrate.rust.source.syntax import Fragment
 
 ITEMS = frozenset(
     {

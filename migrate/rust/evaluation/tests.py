@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from harness.expectation import subsumes
 from migrate.rust.evaluation.accounting import site_of
@@ -14,11 +14,15 @@ from migrate.rust.evaluation.facets import Facets
 from migrate.rust.evaluation.recorder import Budget, Recorder, bare
 from migrate.rust.evaluation.scope import Run, Scope
 from migrate.rust.evaluation.signals import Jump, Panicked, Unsupported
-from migrate.rust.evaluation.world import World
 from migrate.rust.outcome import Draft, EvaluatedTest, Instance, Site
-from migrate.rust.source.discovery import TestFunction
 from migrate.rust.source.sites import assertion_sites
-from migrate.rust.source.syntax import Fragment
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from migrate.rust.evaluation.world import World
+    from migrate.rust.source.discovery import TestFunction
+    from migrate.rust.source.syntax import Fragment
 
 PLAIN_KINDS = frozenset({"test", "rstest", "wasm_bindgen_test"})
 
@@ -162,10 +166,10 @@ def overall(
         return None
     if recorder.refused and not recorder.steps:
         return Verdict(*next(iter(recorder.refused.values())))
-    skipped = [instance for instance in instances if instance.status == "skipped"]
-    codes = {instance.code for instance in skipped}
-    if len(codes) == 1 and codes <= TEST_LEVEL and skipped[0].code is not None:
-        return Verdict(skipped[0].code, skipped[0].detail)
+    first = next(iter(instances), None)
+    codes = {instance.code for instance in instances}
+    if first is not None and first.code in TEST_LEVEL and codes == {first.code}:
+        return Verdict(first.code, first.detail)
     return None
 
 

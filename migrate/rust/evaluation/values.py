@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from harness.expectation import Index, Path, Segment, Transform, render_path
 from migrate.rust.evaluation.conditions import Condition, Element, Predicate, Root
 from migrate.rust.evaluation.opaque import Opaque
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.known.types import RustType
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from migrate.rust.known.types import RustType
 
 Value: TypeAlias = Any
 """A Known value of `migrate.rust.known`, or one of the records of this module."""

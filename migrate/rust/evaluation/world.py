@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from migrate.profile import EntryPoint, Profile
 from migrate.rust.evaluation.types import parse_type
-from migrate.rust.known.types import RustType
-from migrate.rust.source.files import ParsedFile
-from migrate.rust.source.items import Item
 from migrate.rust.source.modules import ModuleTree
+
+if TYPE_CHECKING:
+    from migrate.profile import EntryPoint, Profile
+    from migrate.rust.known.types import RustType
+    from migrate.rust.source.files import ParsedFile
+    from migrate.rust.source.items import Item
 
 Includes = Callable[[str, str], bytes | None]
 """`(file of the macro, path as written)` to the bytes, or `None` when not supplied (IDM-12)."""

@@ -1,0 +1,238 @@
+"""Sources that try the evaluator: every one ends in reason codes, none in an exception."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from idiom_cases import PORTED, PROFILE, evaluated
+
+from migrate.rust.evaluate import evaluate_files
+from migrate.rust.evaluation import limits
+
+GOOD = '#[test] fn good() { assert!(parse_fenced_json_tool_calls("x").calls.is_empty()); }\n'
+
+
+def codes(source: str) -> list[tuple[str, str | None, list[str | None]]]:
+    found = evaluated(source)
+    return [
+        (test.name, test.code, [instance.code for instance in test.instances])
+        for test in found.tests
+    ]
+
+
+def test_a_syntax_error_costs_only_its_own_test() -> None:
+    source = f"#[test] fn bad() {{ assert!(a b c (; }}\n{GOOD}"
+    assert codes(source) == [("bad", "source_parse_error", []), ("good", None, [None])]
+
+
+def test_an_unbalanced_macro_is_a_syntax_error() -> None:
+    source = f"{GOOD}#[test] fn bad() {{ assert_eq!(vec![1, 2); }}\n"
+    assert ("good", None, [None]) in codes(source)
+    assert "source_parse_error" in [code for _, code, _ in codes(source)]
+
+
+def test_deep_nesting_ends_in_a_code() -> None:
+    deep = "(" * 10_000 + "1" + ")" * 10_000
+    source = f"#[test] fn deep() {{ let n = {deep}; assert_eq!(n, 1); }}\n{GOOD}"
+    assert codes(source) == [
+        ("deep", "recursion_limit", ["recursion_limit"]),
+        ("good", None, [None]),
+    ]
+
+
+@pytest.mark.parametrize("brackets", ["[]", "{}"])
+def test_deep_nesting_in_macros_ends_in_a_code(brackets: str) -> None:
+    key = '"k": ' if brackets == "{}" else ""
+    deep = f"{brackets[0]}{key}" * 10_000 + "1" + brackets[1] * 10_000
+    source = f"#[test] fn deep() {{ assert_eq!(json!({deep}), 1); }}\n{GOOD}"
+    (name, code, _), good = codes(source)
+    assert (name, good) == ("deep", ("good", None, [None]))
+    assert code in {"recursion_limit", "unsupported_macro", "source_parse_error", None}
+
+
+def test_deep_nesting_of_blocks_ends_in_a_code() -> None:
+    deep = "{" * 10_000 + "assert!(false == true);" + "}" * 10_000
+    source = f"#[test] fn deep() {{ {deep} }}\n{GOOD}"
+    assert codes(source) == [
+        ("deep", "recursion_limit", ["recursion_limit"]),
+        ("good", None, [None]),
+    ]
+
+
+def test_a_helper_that_calls_itself_ends_in_a_code() -> None:
+    source = (
+        "fn around(n: i32) -> i32 { around(n + 1) + around(n + 2) }\n"
+        f"#[test] fn t() {{ assert_eq!(around(1), 2); }}\n{GOOD}"
+    )
+    assert codes(source) == [
+        ("t", "recursion_limit", ["recursion_limit"]),
+        ("good", None, [None]),
+    ]
+
+
+def test_recursion_within_the_limit_is_followed() -> None:
+    source = (
+        "fn down(n: i32) -> i32 { if n == 0 { 0 } else { down(n - 1) + 1 } }\n"
+        "#[test] fn t() { assert_eq!(down(31), 31); assert_eq!(down(32), 32); }\n"
+    )
+    assert codes(source) == [("t", None, ["static_true", "recursion_limit"])]
+
+
+def test_a_long_loop_is_not_unrolled() -> None:
+    source = (
+        "#[test] fn t() { for i in 0..2001 { assert!(i < 9000); }\n"
+        f"for i in 0..2000 {{ assert!(i < 9000); }} }}\n{GOOD}"
+    )
+    (_, code, found), good = codes(source)
+    assert (code, found[0], len(found)) == (None, "unroll_limit", 2001)
+    assert good == ("good", None, [None])
+
+
+def test_a_file_has_only_so_many_instances() -> None:
+    source = (
+        "#[test] fn t() { for i in 0..200 { for j in 0..200 { assert!(i < 9000); } } }\n"
+        "#[test] fn after() { assert!(1 < 2); }\n"
+    )
+    (_, code, found), (_, after, _) = codes(source)
+    assert (code, after) == ("unroll_limit", "unroll_limit")
+    assert set(found) == {"unroll_limit"}
+
+
+def test_endless_loops_end_in_a_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "TICKS", 20_000)
+    source = (
+        "#[test] fn t() { let mut n = 0_u64; while n < 1 { assert!(n == 0); break; }\n"
+        f"loop {{ n += 0; }}\n assert_eq!(n, 1); }}\n{GOOD}"
+    )
+    (_, code, found), good = codes(source)
+    assert (code, found) == (None, ["static_true", "loop_not_unrollable"])
+    assert good == ("good", None, [None])
+
+
+def test_a_condition_on_an_output_does_not_unroll() -> None:
+    source = (
+        '#[test] fn t() { let r = parse_fenced_json_tool_calls("x"); let mut n = 0;\n'
+        'while n < r.calls.len() { assert_eq!(r.calls[n]["a"], 1); n += 1; } }\n'
+    )
+    assert codes(source) == [("t", "loop_not_unrollable", ["loop_not_unrollable"])]
+
+
+def test_a_constant_defined_by_itself_has_no_value() -> None:
+    source = "const A: i32 = B;\nconst B: i32 = A;\n#[test] fn t() { assert_eq!(A, 1); }\n"
+    assert codes(source) == [("t", None, ["unresolved_name"])]
+
+
+def test_a_huge_literal_is_carried() -> None:
+    text = "x" * 3_000_000
+    found = evaluated(
+        f'#[test] fn t() {{ assert!(parse_fenced_json_tool_calls("{text}").calls.is_empty()); }}'
+    )
+    assert found.tests[0].steps[0].args == {"text": text}
+
+
+def test_opaque_values_spoil_only_what_they_reach() -> None:
+    source = """
+#[test] fn t() {
+    let odd = strange_thing(3);
+    let mut text = String::from("x");
+    touch(&mut text);
+    let r = parse_fenced_json_tool_calls("a");
+    assert!(r.calls.is_empty());
+    assert_eq!(odd, 3);
+    assert_eq!(text, "x");
+    let n = 1;
+    assert!(odd.weird() || n == 1);
+}
+"""
+    assert codes(source) == [
+        ("t", None, [None, "unknown_entry_point", "unknown_entry_point", "unknown_entry_point"])
+    ]
+
+
+def test_what_follows_an_unknown_exit_is_skipped() -> None:
+    source = """
+#[test] fn t() {
+    let r = parse_fenced_json_tool_calls("a");
+    assert!(r.calls.is_empty());
+    if strange_thing() { return; }
+    assert!(r.errors.is_empty());
+}
+"""
+    assert codes(source) == [("t", None, [None, "unknown_entry_point"])]
+
+
+def test_a_variable_changed_under_an_output_is_unknown_afterwards() -> None:
+    source = """
+#[test] fn t() {
+    let r = parse_fenced_json_tool_calls("a");
+    let mut n = 0;
+    for c in &r.calls { if c["name"] == "x" { n += 1; } }
+    assert_eq!(n, 0);
+    let mut seen = Vec::new();
+    if r.errors.is_empty() { seen.push(1); }
+    assert_eq!(seen.len(), 1);
+    assert!(r.prose.is_empty());
+}
+"""
+    assert codes(source) == [("t", None, ["guard_unsupported", "guard_unsupported", None])]
+
+
+def test_attributes_that_change_what_a_test_is() -> None:
+    source = """
+#[test] #[ignore] fn ignored() { assert!(1 < 2); }
+#[test] #[cfg(windows)] fn elsewhere() { assert!(1 < 2); }
+#[test] #[should_panic] fn panics() { assert!(1 > 2); }
+#[test] fn empty() { }
+#[rstest] #[case(1)] fn cases(#[case] n: i32) { assert!(n < 2); }
+#[test] fn outer() { #[test] fn inner() { assert!(1 < 2); } inner(); }
+"""
+    found = evaluated(source)
+    assert [(test.name, test.code, test.disabled) for test in found.tests] == [
+        ("ignored", None, "ignored_test"),
+        ("elsewhere", None, "cfg_disabled"),
+        ("panics", "should_panic", None),
+        ("empty", "no_assertions", None),
+        ("cases", "generated_by_macro", None),
+        ("outer", None, None),
+        ("inner", "nested_test_fn", None),
+    ]
+
+
+def test_helpers_that_no_test_reaches_are_listed() -> None:
+    source = """
+fn used(n: i32) { assert!(n < 2); }
+fn unused(n: i32) { assert!(n < 3); used(n); }
+#[test] fn t() { used(1); }
+"""
+    found = evaluated(source)
+    assert (found.sites, [(site.line, site.construct) for site in found.unreached]) == (
+        1,
+        [(3, "assert")],
+    )
+
+
+def test_a_file_that_is_no_text_is_reported() -> None:
+    (found,) = evaluate_files(
+        {"bad.rs": b"\xff\xfe"}, PROFILE, PORTED, None, lambda file, name: None
+    )
+    assert (found.file, found.code, found.tests) == ("bad.rs", "source_parse_error", ())
+
+
+def test_helpers_come_from_the_other_inputs() -> None:
+    files = {
+        "tests/mod.rs": b"mod one;\nfn shared(r: &R) { assert!(r.calls.is_empty()); }\n",
+        "tests/one.rs": (
+            b"use super::shared as checked;\n"
+            b'#[test] fn t() { checked(&parse_fenced_json_tool_calls("x")); }\n'
+        ),
+    }
+    found = evaluate_files(files, PROFILE, PORTED, {"tests/one.rs"}, lambda file, name: None)
+    (one,) = found
+    (instance,) = one.tests[0].instances
+    assert (instance.site.file, instance.site.line, instance.call_line) == ("tests/mod.rs", 2, 2)
+    assert instance.status == "translated"
