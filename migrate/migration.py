@@ -10,7 +10,7 @@ from harness.storage import finish_interrupted, write_together
 from migrate.convert import Converted, convert
 from migrate.ledger import LEDGER, MANIFEST, read_manifest, render_ledger, render_manifest
 from migrate.ledger.verify import unaccounted
-from migrate.rust.evaluation import evaluate_files
+from migrate.rust.evaluate import evaluate_files
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,6 +52,9 @@ def migrate(inputs: Inputs, profile: Profile, ported: frozenset[str], out: Path)
 def convert_inputs(inputs: Inputs, profile: Profile, ported: frozenset[str]) -> Converted:
     """Evaluate `inputs` and return what a migration would write. Writes nothing."""
     files = evaluate_files(inputs.sources, profile, ported, None, inputs.include)
+    unreadable = [f"{file.file}: {file.detail}" for file in files if file.code]
+    if unreadable:
+        raise DataError("\n".join(unreadable))
     converted = convert(files, profile, inputs.names())
     faults = unaccounted(files, converted.rows)
     if faults:

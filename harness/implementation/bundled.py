@@ -1,7 +1,8 @@
 """The bundled Python parser as an implementation under test.
 
 The only place of the harness that knows `parser`: it maps ops to functions, and their records to
-the field names that expectations use (06 RES-01).
+the field names that expectations use (06 RES-01). Errors and violations are there as plain strings;
+`diagnostics` has the code and the facts of each, errors first.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import parser
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from harness.implementation.model import OpTable
 
 
@@ -20,16 +23,33 @@ def ops() -> OpTable:
         "parse_bare": _parse_bare,
         "parse_native_json": _parse_native_json,
         "normalize_call_shape": _normalize_call_shape,
-        "normalize_tool_name": _normalize_tool_name,
+        "normalize_tool_name": parser.normalize_tool_name,
     }
 
 
 def _parse_bare(text: str, tools: Any) -> dict[str, Any]:
-    return parser.parse_bare_calls_in_body(text, tools).to_dict()
+    result = parser.parse_bare_calls_in_body(text, tools)
+    return {
+        "calls": [call.to_dict() for call in result.calls],
+        "errors": list(result.error_messages),
+        "violations": list(result.violation_messages),
+        "prose": result.prose,
+        "user_response": result.user_response,
+        "done_marker": result.done_marker,
+        "canonical": result.canonical,
+        "recovered_from_stray_count": result.recovered_from_stray_count,
+        "dropped": [],
+        "diagnostics": _diagnostics([*result.errors, *result.violations]),
+    }
 
 
 def _parse_native_json(text: str, known_tools: list[str]) -> dict[str, Any]:
-    return parser.parse_native_json_tool_calls(text, set(known_tools)).to_dict()
+    result = parser.parse_native_json_tool_calls(text, set(known_tools))
+    return {
+        "calls": [call.to_dict() for call in result.calls],
+        "errors": [error.message for error in result.errors],
+        "diagnostics": _diagnostics(result.errors),
+    }
 
 
 def _normalize_call_shape(name: str, args: Any) -> dict[str, Any]:
@@ -37,5 +57,5 @@ def _normalize_call_shape(name: str, args: Any) -> dict[str, Any]:
     return {"name": shaped, "arguments": arguments}
 
 
-def _normalize_tool_name(name: str) -> str:
-    return parser.normalize_tool_name(name)
+def _diagnostics(records: Iterable[parser.Diagnostic]) -> list[dict[str, Any]]:
+    return [{"code": record.code, "facts": dict(record.facts)} for record in records]
