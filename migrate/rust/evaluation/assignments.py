@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand
 from migrate.rust.evaluation.integer_types import integer_type
+from migrate.rust.evaluation.mutation import spoil_all
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Value
+from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Value
 from migrate.rust.known import integers
 from migrate.rust.known.errors import SourcePanic
 from migrate.rust.known.values import UNIT, JsonValue, StructValue, from_json, to_json
@@ -48,8 +49,14 @@ def compound(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
 
 def assign(scope: Scope, target: Fragment, value: Value) -> None:
     """Store a value where an expression points."""
+    through = False
     while target.kind in TRANSPARENT:
+        through = through or target.kind == "unary_expression"
         target = target.children[-1]
+    if through and _points_nowhere(scope, target):
+        # A reference handed out by `get_mut` or `last_mut`: what it points to is not known here.
+        spoil_all(scope, Opaque("unsupported_expr", f"assignment through {excerpt(target)}"))
+        return
     if target.kind in {"identifier", "self"}:
         cell = scope.cell(target.text)
         if cell is not None:
@@ -61,6 +68,11 @@ def assign(scope: Scope, target: Fragment, value: Value) -> None:
         _store_index(scope, target, value)
     elif target.kind == "call_expression":
         _store_through(scope, target, value)
+
+
+def _points_nowhere(scope: Scope, target: Fragment) -> bool:
+    cell = scope.cell(target.text) if target.kind == "identifier" else None
+    return cell is not None and isinstance(cell.value, str | int | float | tuple)
 
 
 def store(cell: Cell, value: Value) -> None:

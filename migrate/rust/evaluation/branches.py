@@ -10,7 +10,7 @@ from migrate.rust.evaluation.dispatch import evaluate, expression, site_at, valu
 from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.options import failed, success
 from migrate.rust.evaluation.panics import is_panic
-from migrate.rust.evaluation.patterns import Match, bind, match_pattern
+from migrate.rust.evaluation.patterns import Match, bind, match_pattern, names_in
 from migrate.rust.evaluation.places import expanded
 from migrate.rust.evaluation.relations import truth
 from migrate.rust.evaluation.signals import Abandoned, Jump, LimitReached, Unsupported
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from migrate.rust.source.syntax import Fragment
 
 
+LETS = frozenset({"let_condition"})
+
+
 @expression("if_expression")
 def if_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """Evaluate `if`, `if let` and chains of both."""
@@ -33,7 +36,10 @@ def if_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     consequence, alternative = node.need("consequence"), node.field("alternative")
     condition, gap = tested(inner, node.need("condition"))
     if gap is not None:
-        return unknown(scope, gap, [part for part in (consequence, alternative) if part])
+        bound = [part for part in node.need("condition").walk() if part.kind in LETS]
+        patterns = [part.need("pattern") for part in bound]
+        branches = [part for part in (consequence, alternative) if part]
+        return unknown(scope, gap, branches, patterns)
     if isinstance(condition, bool):
         if condition:
             return evaluate(inner, consequence, wanted)
@@ -65,9 +71,18 @@ def spoil_branches(scope: Scope, branches: Sequence[Fragment]) -> None:
     spoil(scope, branches, Opaque("guard_unsupported", "changed under a condition on an output"))
 
 
-def unknown(scope: Scope, gap: Unsupported, branches: Sequence[Fragment]) -> Value:
+def unknown(
+    scope: Scope,
+    gap: Unsupported,
+    branches: Sequence[Fragment],
+    patterns: Sequence[Fragment] = (),
+) -> Value:
     """Evaluate branches of which nobody knows which is taken: all they assert is skipped."""
     spoil(scope, branches, gap.opaque())
+    scope = scope.inner()
+    for pattern in patterns:
+        for name in names_in(pattern):
+            scope.bind(name, gap.opaque())
     for part in branches:
         body = part.children[0] if part.kind == "else_clause" else part
         with guarded(scope.run, gap.opaque()):
@@ -138,7 +153,8 @@ def match_value(
     except (Abandoned, LimitReached):
         raise
     except Unsupported as gap:
-        return unknown(scope, gap, [one.need("value") for one in arms])
+        bodies = [one.need("value") for one in arms]
+        return unknown(scope, gap, bodies, [one.need("pattern") for one in arms])
     condition = matched.condition
     if condition is True:
         return evaluate(inner, body, wanted)

@@ -39,7 +39,7 @@ def closure(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
             value = body_value(inner, body, returns)
         return settled(opened, value)
 
-    return Function(call, len(parameters))
+    return Function(call, len(parameters), body)
 
 
 def bind_parameter(scope: Scope, parameter: Fragment, argument: Value) -> None:

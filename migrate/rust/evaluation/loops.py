@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.branches import label_of, test
 from migrate.rust.evaluation.comprehensions import comprehend
 from migrate.rust.evaluation.control import guarded, region, settled
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand
+from migrate.rust.evaluation.iterating import known_items
 from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.patterns import bind_irrefutable
 from migrate.rust.evaluation.places import category, demand
 from migrate.rust.evaluation.recorder import Quantifier
-from migrate.rust.evaluation.signals import Jump, LimitReached, Unsupported
+from migrate.rust.evaluation.signals import Jump, Unsupported
 from migrate.rust.evaluation.values import (
     DERIVED,
     Comprehension,
@@ -23,8 +23,7 @@ from migrate.rust.evaluation.values import (
     Value,
     Zipped,
 )
-from migrate.rust.known.methods import call_method
-from migrate.rust.known.values import UNIT, Iteration, JsonValue, Range
+from migrate.rust.known.values import UNIT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,27 +49,6 @@ def for_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     if isinstance(items, DERIVED):
         raise Unsupported("output_dependent_property", excerpt(node.need("value")))
     return unrolled(scope, node, known_items(items))
-
-
-def known_items(items: Value) -> list[Value]:
-    """Return the elements of a Known sequence. Raises `LimitReached` past the limit (EVL-19)."""
-    if isinstance(items, list | tuple):
-        found = list(items)
-    else:
-        if isinstance(items, JsonValue):
-            raise Unsupported("unsupported_expr", "a loop over a JSON value")
-        iterator = items if isinstance(items, Iteration) else call_method(items, "into_iter")
-        if isinstance(items, Range) and items.end is None:
-            raise LimitReached("unroll_limit", "a loop over an endless range")
-        found = []
-        assert isinstance(iterator, Iteration)
-        for item in iterator:
-            found.append(item)
-            if len(found) > limits.TURNS:
-                break
-    if len(found) > limits.TURNS:
-        raise LimitReached("unroll_limit", f"a loop of more than {limits.TURNS} turns")
-    return found
 
 
 def unrolled(scope: Scope, node: Fragment, items: Sequence[Value]) -> Value:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
+from migrate.rust.evaluation.assignments import assign
 from migrate.rust.evaluation.conditions import both
 from migrate.rust.evaluation.control import guarded
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, plain, value_of
@@ -19,7 +20,7 @@ from migrate.rust.evaluation.types import argument
 from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Value
 from migrate.rust.known.errors import FormatSpec
 from migrate.rust.known.format import Placeholder, display, format_text, parse_format
-from migrate.rust.known.values import UNIT, ByteString, JsonValue, from_json, to_json
+from migrate.rust.known.values import UNIT, ByteString, JsonValue, Ok, from_json, to_json
 from migrate.rust.source.cfg import read_cfg
 from migrate.rust.source.json_macro import (
     JsonArray,
@@ -70,6 +71,8 @@ def invocation(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
         return handler(scope, node, wanted)
     if name in QUIET:
         return UNIT
+    if name == "dbg":
+        return evaluate(scope, macro_arguments(node)[0], wanted)
     if name in ENVIRONMENT:
         raise Unsupported("environment", f"{name}!")
     raise Unsupported("unsupported_macro", f"{name}!: {excerpt(node)}")
@@ -143,6 +146,18 @@ def _at(values: list[Value], position: int) -> Value:
     if position >= len(values):
         raise FormatSpec(f"no argument {position}")
     return values[position]
+
+
+@macro("write", "writeln")
+def write(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate `write!(text, …)` into a Known string."""
+    target, *arguments = macro_arguments(node)
+    before = operand(scope, target)
+    if not isinstance(before, str):
+        raise Unsupported("unsupported_macro", excerpt(node))
+    added = formatted(scope, tuple(arguments), node) if arguments else ""
+    assign(scope, target, before + added + ("\n" if macro_name(node) == "writeln" else ""))
+    return Ok(UNIT)
 
 
 @macro("concat")

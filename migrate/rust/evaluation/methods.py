@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.assignments import assign
 from migrate.rust.evaluation.calling import Call
+from migrate.rust.evaluation.cells import list_cells
+from migrate.rust.evaluation.comprehensions import listed
 from migrate.rust.evaluation.conditions import Predicate
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain, site_at, value_of
 from migrate.rust.evaluation.inlining import inlined, method_of
+from migrate.rust.evaluation.iterating import for_each
 from migrate.rust.evaluation.list_methods import call_sequence, quantified
 from migrate.rust.evaluation.options import call_option, is_optional, over_branches
 from migrate.rust.evaluation.panics import is_panicking_closure
@@ -67,7 +70,7 @@ def call_method_on(
         if result.receiver is not plain(receiver):
             assign(scope, target, result.receiver)
         return result.result
-    if name in SORTS and isinstance(plain(receiver), Place):
+    if name in SORTS and isinstance(plain(receiver), Place | Comprehension):
         # GEN-35: sorting is the one permitted change of an output.
         assign(scope, target, result)
     return result
@@ -95,9 +98,12 @@ def call_on_value(
             receiver,
             lambda part: call_on_value(scope, part, name, arguments, place, wanted, whole),
         )
+    if isinstance(receiver, Place | Comprehension) and name in SORTS:
+        whole_list = listed(receiver) if isinstance(receiver, Comprehension) else receiver
+        return whole_list.through("sort", whole_list.type)
+    if name == "for_each":
+        return for_each(scope, receiver, arguments[0])
     if isinstance(receiver, Place):
-        if name in SORTS:
-            return receiver.through("sort", receiver.type)
         return call_place(receiver, call)
     if isinstance(receiver, Comprehension | Chained | Zipped):
         return call_sequence(receiver, call)
@@ -126,6 +132,8 @@ def _call_known(scope: Scope, receiver: Value, call: Call, place: Fragment) -> V
         found = method_of(scope, scope.module, receiver.type, name)
         if found is not None:
             return inlined(scope, found, scope.module, [receiver, *arguments], place.line)
+    if name == "iter_mut" and isinstance(receiver, list):
+        return Iteration([MutableBorrow(cell) for cell in list_cells(receiver)])
     if name in QUANTIFIERS and isinstance(receiver, list | tuple | Iteration | Range | ValueSet):
         items: Value = receiver
         if isinstance(receiver, Range | ValueSet):

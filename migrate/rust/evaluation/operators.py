@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from migrate.rust.evaluation.assignments import assign
+from migrate.rust.evaluation.cells import PartCell
 from migrate.rust.evaluation.conditions import Condition, Predicate, both, either, inverse
 from migrate.rust.evaluation.control import guarded
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand
@@ -99,11 +101,21 @@ def is_integer(value: Value) -> bool:
 def reference(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """Evaluate `&x`, and `&mut x` of a variable whose value is replaced, not changed in place."""
     inner = node.need("value")
-    if inner.kind == "identifier" and any(t.kind == "mutable_specifier" for t in node.children):
+    if not any(child.kind == "mutable_specifier" for child in node.children):
+        return evaluate(scope, inner, wanted)
+    if inner.kind == "identifier":
         cell = scope.cell(inner.text)
         if cell is not None and not isinstance(cell.value, MutableBorrow):
             return MutableBorrow(cell)
-    return evaluate(scope, inner, wanted)
+    value = evaluate(scope, inner, wanted)
+    if inner.kind in PARTS and isinstance(value, str | int | float | tuple):
+        return MutableBorrow(
+            PartCell(lambda: operand(scope, inner), lambda new: assign(scope, inner, new))
+        )
+    return value
+
+
+PARTS = frozenset({"field_expression", "index_expression"})
 
 
 @expression("type_cast_expression")

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from migrate.rust.source.syntax import Fragment
 
 PANICS = frozenset({"panic", "unreachable", "todo", "unimplemented"})
-QUIET = frozenset({"println", "eprintln", "print", "eprint", "dbg"})
+QUIET = frozenset({"println", "eprintln", "print", "eprint"})
 
 
 def is_panic(node: Fragment | None) -> bool:

@@ -117,7 +117,8 @@ def let(scope: Scope, node: Fragment) -> Value:
             scope.cells[name].mutable = True
         return UNIT
     value = value_of(scope, source, declared)
-    if source.kind == "identifier" and mutable:
+    if source.kind == "identifier" and (mutable or isinstance(value, list)):
+        # Rust moves or copies; here the two names would share one list.
         value = copied(value)
     matched = match_pattern(scope, pattern, value)
     alternative = node.field("alternative")

@@ -133,11 +133,13 @@ class MutableBorrow:
 class Function:
     """A closure or a function named as a value, callable from built-in methods.
 
-    `parameters` tells how many arguments it takes, where that is known.
+    `parameters` tells how many arguments it takes, where that is known; `body` is the code of a
+    closure.
     """
 
     call: Callable[..., Value]
     parameters: int | None = None
+    body: Any = None
 
     def __call__(self, *arguments: Value) -> Value:
         """Call it with evaluated arguments."""

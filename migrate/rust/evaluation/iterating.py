@@ -1,0 +1,67 @@
+"""Going through sequences: the elements of Known ones, and `for_each` (EVL-19, EVL-20)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from migrate.rust.evaluation import limits
+from migrate.rust.evaluation.comprehensions import comprehend
+from migrate.rust.evaluation.control import guarded
+from migrate.rust.evaluation.options import called
+from migrate.rust.evaluation.places import category
+from migrate.rust.evaluation.recorder import Quantifier
+from migrate.rust.evaluation.signals import LimitReached, Unsupported
+from migrate.rust.evaluation.values import DERIVED, Comprehension, Place
+from migrate.rust.known.methods import call_method
+from migrate.rust.known.values import UNIT, Iteration, JsonValue, Range
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.scope import Scope
+    from migrate.rust.evaluation.values import Value
+
+
+def known_items(items: Value) -> list[Value]:
+    """Return the elements of a Known sequence. Raises `LimitReached` past the limit (EVL-19)."""
+    if isinstance(items, list | tuple):
+        found = list(items)
+    else:
+        if isinstance(items, JsonValue):
+            raise Unsupported("unsupported_expr", "a loop over a JSON value")
+        iterator = items if isinstance(items, Iteration) else call_method(items, "into_iter")
+        if isinstance(items, Range) and items.end is None:
+            raise LimitReached("unroll_limit", "a loop over an endless range")
+        found = []
+        assert isinstance(iterator, Iteration)
+        for item in iterator:
+            found.append(item)
+            if len(found) > limits.TURNS:
+                break
+    if len(found) > limits.TURNS:
+        raise LimitReached("unroll_limit", f"a loop of more than {limits.TURNS} turns")
+    return found
+
+
+def for_each(scope: Scope, items: Value, function: Value) -> Value:
+    """Evaluate `items.for_each(function)`: a loop in other words."""
+    recorder = scope.run.recorder
+    if isinstance(items, Place | Comprehension):
+        if isinstance(items, Place) and category(items) != "list":
+            raise Unsupported("output_dependent_property", "for_each")
+        every = comprehend(items)
+        recorder.quantifiers.append(Quantifier(every.element, every.source))
+        try:
+            with guarded(scope.run, every.kept):
+                called(function, every.value)
+        finally:
+            recorder.quantifiers.pop()
+        return UNIT
+    if isinstance(items, DERIVED):
+        raise Unsupported("output_dependent_property", "for_each")
+    before = recorder.loop
+    try:
+        for number, item in enumerate(known_items(items), start=1):
+            recorder.loop = (*before, number)
+            called(function, item)
+    finally:
+        recorder.loop = before
+    return UNIT
