@@ -42,7 +42,7 @@ def test_a_pattern_that_makes_a_backtracking_engine_hang_is_harmless() -> None:
 
 def test_a_text_of_many_different_characters_is_searched_with_bounded_memory() -> None:
     pattern = compile_pattern("[^ ]x$")
-    assert pattern.found_in("".join(map(chr, range(0x100, 0xD000))) + "x")
+    assert pattern.found_in("".join(map(chr, range(0x100, 0x4000))) + "x")
     assert len(pattern._steps) <= MAX_REMEMBERED
 
 
