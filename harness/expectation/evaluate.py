@@ -98,11 +98,11 @@ class _Scope:
         place = Place(parse_path(expectation.path), expectation.via)
         try:
             subject = self.look(place, missing_is_null=expectation.missing_is_null)
-            if isinstance(subject, Absent):
-                return self._judge_missing(expectation, operator, operand, subject)
-            reason = self._try(expectation, operator, operand, subject.value)
         except Unusable as unusable:
             return Verdict("fail", unusable.observed, reason=unusable.reason)
+        if isinstance(subject, Absent):
+            return self._judge_missing(expectation, operator, operand, subject)
+        reason = self._try(expectation, operator, operand, subject.value)
         return Verdict("fail" if reason else "pass", subject.value, reason=reason or "")
 
     def _judge_missing(
@@ -122,7 +122,10 @@ class _Scope:
         self, expectation: Expectation, operator: Operator, operand: Any, subject: Json
     ) -> str | None:
         assert operator.test is not None  # every operator of the form SUBJECT has one
-        return operator.test(Trial(subject, operand, expectation.numeric, self))
+        try:
+            return operator.test(Trial(subject, operand, expectation.numeric, self))
+        except Unusable as unusable:  # of the place that the subject is compared with
+            return f"nothing to compare with: {unusable.reason}"
 
     def _judge_outcome(self, expectation: Expectation, contains: str | None) -> Verdict:
         outcome = self._outcome(parse_path(expectation.path))
