@@ -10,8 +10,8 @@ from migrate.rust.evaluation.conditions import Condition, both
 from migrate.rust.evaluation.control import guarded
 from migrate.rust.evaluation.dispatch import evaluate, site_at
 from migrate.rust.evaluation.macros import macro
+from migrate.rust.evaluation.matching import bind, match_pattern
 from migrate.rust.evaluation.operators import related
-from migrate.rust.evaluation.patterns import bind, match_pattern
 from migrate.rust.evaluation.relations import truth
 from migrate.rust.evaluation.signals import Abandoned, LimitReached, Panicked, Unsupported
 from migrate.rust.known.errors import KnownError

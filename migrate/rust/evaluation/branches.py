@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation.conditions import Condition, both, inverse
 from migrate.rust.evaluation.control import branch, defer, guarded
 from migrate.rust.evaluation.dispatch import evaluate, expression, site_at, value_of
+from migrate.rust.evaluation.matching import Match, bind, match_pattern, names_in
 from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.options import failed, success
 from migrate.rust.evaluation.panics import is_panic
-from migrate.rust.evaluation.patterns import Match, bind, match_pattern, names_in
 from migrate.rust.evaluation.places import expanded
 from migrate.rust.evaluation.relations import truth
 from migrate.rust.evaluation.signals import Abandoned, Jump, LimitReached, Unsupported

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from migrate.rust.evaluation.closing import conjoined
 from migrate.rust.evaluation.comprehensions import each
 from migrate.rust.evaluation.conditions import Predicate
 from migrate.rust.evaluation.options import called
-from migrate.rust.evaluation.recorder import conjoined
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Comprehension, Value
 from migrate.rust.known.values import Char

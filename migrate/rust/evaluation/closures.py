@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation.control import region, settled
 from migrate.rust.evaluation.dispatch import expression
 from migrate.rust.evaluation.inlining import body_value
-from migrate.rust.evaluation.patterns import bind_irrefutable
+from migrate.rust.evaluation.matching import bind_irrefutable
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Function, Value
 from migrate.rust.source.types import read_type

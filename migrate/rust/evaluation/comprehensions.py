@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from harness.expectation import Expectation, Find, Path, Transform, all_of, render_path
+from migrate.rust.evaluation.closing import close
 from migrate.rust.evaluation.conditions import (
     Condition,
     Element,
@@ -16,7 +17,6 @@ from migrate.rust.evaluation.conditions import (
     parts,
 )
 from migrate.rust.evaluation.places import demand, element_type, length
-from migrate.rust.evaluation.recorder import close
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.supposing import finished
 from migrate.rust.evaluation.types import list_of

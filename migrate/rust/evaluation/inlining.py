@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.control import region, settled
 from migrate.rust.evaluation.dispatch import evaluate
-from migrate.rust.evaluation.patterns import bind_irrefutable
+from migrate.rust.evaluation.matching import bind_irrefutable
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.resolution import all_items
 from migrate.rust.evaluation.scope import Scope

@@ -9,8 +9,8 @@ from migrate.rust.evaluation.comprehensions import comprehend
 from migrate.rust.evaluation.control import guarded, region, settled
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand
 from migrate.rust.evaluation.iterating import known_items
+from migrate.rust.evaluation.matching import bind_irrefutable
 from migrate.rust.evaluation.mutation import spoil
-from migrate.rust.evaluation.patterns import bind_irrefutable
 from migrate.rust.evaluation.places import category, demand
 from migrate.rust.evaluation.recorder import Quantifier
 from migrate.rust.evaluation.signals import Jump, Unsupported

@@ -10,9 +10,9 @@ from migrate.rust.evaluation.conditions import both
 from migrate.rust.evaluation.control import guarded
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, plain, value_of
 from migrate.rust.evaluation.literals import repeated
+from migrate.rust.evaluation.matching import bind, match_pattern
 from migrate.rust.evaluation.names import path_value
 from migrate.rust.evaluation.panics import QUIET
-from migrate.rust.evaluation.patterns import bind, match_pattern
 from migrate.rust.evaluation.relations import is_known, truth
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported

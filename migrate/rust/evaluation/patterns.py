@@ -1,117 +1,25 @@
-"""Patterns: when a value matches, and what the names in it then mean (IDM-41, IDM-66, IDM-113)."""
+"""The kinds of patterns: when each matches, and what the names in it mean (IDM-66, IDM-113)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from harness.expectation import Index, Key
 from migrate.rust.evaluation.conditions import Condition, both, either, select
 from migrate.rust.evaluation.control import merged
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain
+from migrate.rust.evaluation.matching import Match, match_pattern, pattern
 from migrate.rust.evaluation.places import category, demand, element, expanded
 from migrate.rust.evaluation.relations import equal, ordered
-from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.evaluation.values import Choice, Opaque, Place, Value
-from migrate.rust.known.values import (
-    NOTHING,
-    EnumValue,
-    Err,
-    Ok,
-    Some,
-    StructValue,
-)
-from migrate.rust.source.syntax import Fragment
+from migrate.rust.evaluation.values import Choice, Place, Value
+from migrate.rust.known.values import NOTHING, EnumValue, Err, Ok, Some, StructValue
 
 if TYPE_CHECKING:
-    from migrate.rust.known.types import RustType
+    from collections.abc import Callable
 
-
-@dataclass(slots=True)
-class Match:
-    """Whether a value matches a pattern, and the variables it then binds."""
-
-    condition: Condition
-    bindings: dict[str, Value] = field(default_factory=dict)
-    mutable: set[str] = field(default_factory=set)
-
-
-Matcher: TypeAlias = Callable[[Scope, Fragment, Value], Match]
-PATTERNS: dict[str, Matcher] = {}
-LITERALS = frozenset(
-    {
-        "string_literal",
-        "raw_string_literal",
-        "char_literal",
-        "integer_literal",
-        "float_literal",
-        "boolean_literal",
-        "negative_literal",
-    }
-)
-
-
-def pattern(*kinds: str) -> Callable[[Matcher], Matcher]:
-    """Register the decorated function for kinds of patterns."""
-
-    def register(matcher: Matcher) -> Matcher:
-        for kind in kinds:
-            PATTERNS[kind] = matcher
-        return matcher
-
-    return register
-
-
-def match_pattern(scope: Scope, node: Fragment, value: Value) -> Match:
-    """Match a value. Raises `Unsupported` for a pattern that cannot be decided."""
-    if node.kind == "_" or node.text == "_":
-        return Match(True)
-    if isinstance(value, Opaque) and node.kind != "identifier":
-        return _opaque(node, value)
-    if node.kind in LITERALS:
-        return Match(equal(value, evaluate(scope, node)))
-    matcher = PATTERNS.get(node.kind)
-    if matcher is None:
-        raise Unsupported("unsupported_pattern", f"{node.kind}: {excerpt(node)}")
-    return matcher(scope, node, value)
-
-
-def _opaque(node: Fragment, value: Opaque) -> Match:
-    """Every name in a pattern over an opaque value is opaque; whether it matches is unknown."""
-    if node.kind in IRREFUTABLE:
-        return Match(True, dict.fromkeys(names_in(node), value))
-    raise Unsupported(value.code, value.detail)
-
-
-IRREFUTABLE = frozenset({"tuple_pattern", "mut_pattern", "ref_pattern", "reference_pattern"})
-
-
-def names_in(node: Fragment) -> list[str]:
-    """Return the variables a pattern binds."""
-    return [
-        part.text
-        for part in node.walk()
-        if part.kind in {"identifier", "shorthand_field_identifier"} and part.text[:1].islower()
-    ]
-
-
-def bind_irrefutable(
-    scope: Scope, node: Fragment, value: Value, declared: RustType | None = None
-) -> None:
-    """Bind a pattern that always matches: a parameter, a `let` without `else`."""
-    matched = match_pattern(scope, node, value)
-    if matched.condition is not True:
-        raise Unsupported("unsupported_pattern", excerpt(node))
-    bind(scope, matched, declared)
-
-
-def bind(scope: Scope, matched: Match, declared: RustType | None = None) -> None:
-    """Introduce the variables of a match."""
-    for name, value in matched.bindings.items():
-        kind = declared if len(matched.bindings) == 1 else None
-        scope.bind(name, value, kind, mutable=name in matched.mutable)
+    from migrate.rust.evaluation.scope import Scope
+    from migrate.rust.source.syntax import Fragment
 
 
 def _over(value: Value, function: Callable[[Value], Match], demands_option: bool = True) -> Match:

@@ -6,17 +6,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from harness.expectation import Expectation, Json, all_of, conjunction, steps_read
+from migrate.rust.evaluation.closing import bare, close, not_empty, parts_of, replaced
 from migrate.rust.evaluation.conditions import (
     Condition,
     Element,
     Predicate,
-    both,
     either,
     inverse,
-    parts,
 )
 from migrate.rust.evaluation.signals import Abandoned, Panicked, Unsupported
 from migrate.rust.evaluation.supposing import finished, implies
@@ -27,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from migrate.rust.evaluation.facets import Facets
+
 
 INSTANCES_PER_FILE = 20_000
 """EVL-19."""
@@ -199,7 +197,7 @@ class Recorder:
             guards = [guard for guard in guards if element not in guard.roots]
             if element not in claim.roots and not inner:
                 # The body does not speak of the element: it holds if there is any.
-                guards = [*guards, _not_empty(source)]
+                guards = [*guards, not_empty(source)]
                 continue
             supposed: Condition = claim
             for guard in reversed(inner):
@@ -223,7 +221,7 @@ class Recorder:
                 raise Unsupported("output_dependent_property", site.text)
             if root < 0:
                 raise Unsupported(*self.refused[root])
-        expectation = _replaced(
+        expectation = replaced(
             finished(claim.expectation),
             when=self._when(guards),
             implied=implied,
@@ -253,40 +251,3 @@ class Recorder:
             yield collected
         finally:
             self.demands.pop()
-
-
-def parts_of(guard: Predicate | Opaque) -> list[Expectation]:
-    """Return the demands of a guard, none when it is opaque."""
-    return [] if isinstance(guard, Opaque) else parts(guard)
-
-
-def close(op: str, source: Place, element: Element, claim: Predicate) -> Predicate:
-    """Return `op` (`all`, `any`, `none`) of a claim about the elements of a list."""
-    roots = (claim.roots - {element}) | source.roots
-    if any(isinstance(root, Element) for root in claim.roots - {element}):
-        # A relative path starts at the innermost element only (OPR-07).
-        raise Unsupported("output_dependent_property", "an element compared inside another loop")
-    return Predicate(
-        Expectation(path=source.path, via=source.via, op=op, value=claim.expectation), roots
-    )
-
-
-def conjoined(demands: list[Condition]) -> Condition:
-    """Return all demands as one condition."""
-    result: Condition = True
-    for demand in demands:
-        result = both(result, demand)
-    return result
-
-
-def _not_empty(source: Place) -> Predicate:
-    return Predicate(Expectation(path=source.path, via=source.via, op="not_empty"), source.roots)
-
-
-def bare(expectation: Expectation) -> Expectation:
-    """Return the demand alone, without guard and remarks."""
-    return _replaced(expectation, when=None, implied=False, note=None, facet=None)
-
-
-def _replaced(expectation: Expectation, **changes: object) -> Expectation:
-    return msgspec.structs.replace(expectation, **changes)

@@ -8,9 +8,9 @@ from migrate.rust.evaluation.accounting import skip_sites
 from migrate.rust.evaluation.control import branch
 from migrate.rust.evaluation.dispatch import evaluate, expression, site_at, value_of
 from migrate.rust.evaluation.integer_types import type_named
+from migrate.rust.evaluation.matching import Match, bind, match_pattern, names_in
 from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.panics import is_panic
-from migrate.rust.evaluation.patterns import Match, bind, match_pattern, names_in
 from migrate.rust.evaluation.signals import Abandoned, LimitReached, Unsupported
 from migrate.rust.evaluation.values import Opaque, Value
 from migrate.rust.known.types import RustType

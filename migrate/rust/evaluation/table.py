@@ -12,6 +12,7 @@ from migrate.rust.evaluation import (
     names,
     operators,
     parts,
+    patterns,
     statements,
 )
 
@@ -27,5 +28,6 @@ __all__ = [
     "names",
     "operators",
     "parts",
+    "patterns",
     "statements",
 ]

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from harness.expectation import subsumes
 from migrate.rust.evaluation.accounting import site_of
+from migrate.rust.evaluation.closing import bare
 from migrate.rust.evaluation.control import region
 from migrate.rust.evaluation.dispatch import evaluate
 from migrate.rust.evaluation.facets import Facets
-from migrate.rust.evaluation.recorder import Budget, Recorder, bare
+from migrate.rust.evaluation.recorder import Budget, Recorder
 from migrate.rust.evaluation.scope import Run, Scope
 from migrate.rust.evaluation.signals import Jump, Panicked, Unsupported
 from migrate.rust.outcome import Draft, EvaluatedTest, Instance, Site
