@@ -2,40 +2,124 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from migrate.rust.known import (
+    adapters,
+    char_methods,
+    collecting,
+    common_methods,
+    consumers,
+    json_methods,
+    list_building,
+    list_methods,
+    map_methods,
+    number_methods,
+    option_methods,
+    ordering,
+    parsing,
+    set_values,
+    splitting,
+    string_building,
+    string_methods,
+)
+from migrate.rust.known.errors import UnsupportedMethod
+from migrate.rust.known.mutation import Mutated
+from migrate.rust.known.needs import items, range_contains
+from migrate.rust.known.records import (
+    ByteString,
+    Char,
+    EnumValue,
+    Err,
+    Iteration,
+    JsonValue,
+    Known,
+    Nothing,
+    Ok,
+    Range,
+    Some,
+    StructValue,
+    Unit,
+    ValueSet,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from migrate.rust.known.types import RustType
-    from migrate.rust.known.values import Known
 
+__all__ = ["Mutated", "call_method", "has_method", "kind_of"]
 
-@dataclass(frozen=True, slots=True)
-class Mutated:
-    """Result of a method that takes `&mut self` (EVL-09): store `receiver` back in its place.
+Function: TypeAlias = Callable[..., Known]
+Table: TypeAlias = Mapping[str, Function]
 
-    Lists, maps, sets, structs and JSON values are changed in place (then `receiver` is the same
-    object); strings, numbers and options are replaced.
-    """
+KINDS: dict[type, str] = {
+    str: "str",
+    Char: "char",
+    ByteString: "bytes",
+    bool: "bool",
+    int: "int",
+    float: "float",
+    Unit: "unit",
+    Some: "option",
+    Nothing: "option",
+    Ok: "result",
+    Err: "result",
+    list: "list",
+    tuple: "tuple",
+    Iteration: "iterator",
+    Range: "range",
+    dict: "map",
+    ValueSet: "set",
+    map_methods.Entry: "entry",
+    JsonValue: "json",
+    EnumValue: "enum",
+    StructValue: "struct",
+}
 
-    receiver: Known
-    result: Known
+ITERATOR: Table = {**adapters.TABLE, **consumers.TABLE, **collecting.TABLE}
+
+METHODS: dict[str, Table] = {
+    "str": {
+        **string_methods.TABLE,
+        **splitting.TABLE,
+        **string_building.TABLE,
+        **parsing.TABLE,
+    },
+    "char": char_methods.CHARS,
+    "bytes": list_methods.BYTES,
+    "bool": number_methods.BOOLS,
+    "int": {**char_methods.BYTES, **number_methods.INTEGERS},
+    "float": number_methods.FLOATS,
+    "option": option_methods.OPTION,
+    "result": option_methods.RESULT,
+    "list": {**list_methods.TABLE, **list_building.TABLE},
+    "iterator": ITERATOR,
+    "range": {"contains": range_contains},
+    "map": map_methods.TABLE,
+    "set": set_values.TABLE,
+    "entry": map_methods.ENTRY,
+    "json": json_methods.TABLE,
+    "enum": ordering.TABLE,
+}
+"""Methods by the kind of the receiver, apart from those that every kind has."""
+
+ITERABLE = frozenset({"bytes", "list", "range", "map", "set"})
+"""Kinds that also answer the methods of their iterator (EVL-07: `iter` is a no-op)."""
 
 
 def kind_of(value: Known) -> str | None:
     """Name of the kind of a Known value as the method table has it; `None` for foreign values.
 
     `str`, `char`, `bytes`, `int`, `float`, `bool`, `unit`, `option`, `result`, `list`, `tuple`,
-    `iterator`, `range`, `map`, `set`, `json`, `enum`, `struct`, `function`.
+    `iterator`, `range`, `map`, `set`, `entry`, `json`, `enum`, `struct`, `function`.
     """
-    raise NotImplementedError
+    return KINDS.get(type(value), "function" if callable(value) else None)
 
 
 def has_method(value: Known, method: str) -> bool:
     """Whether `call_method` knows the method for values of this kind."""
-    raise NotImplementedError
+    kind = kind_of(value)
+    return kind is not None and _find(kind, method) is not None
 
 
 def call_method(
@@ -52,7 +136,48 @@ def call_method(
     `wanted` is the type of the result where it decides: turbofish or annotation of `parse`,
     `collect`, `sum`, `into`; without it `collect` gives a list.
 
-    Raises `UnsupportedMethod` (unknown method, wrong arity or kinds), `SourcePanic`, `Overflow`,
-    `NeedsKnown` (with the foreign value), `NeedsType`.
+    Raises `UnsupportedMethod` (unknown method, wrong number of arguments), `SourcePanic`,
+    `Overflow`, `NeedsKnown` (with the value that is of another kind), `NeedsType`.
     """
-    raise NotImplementedError
+    kind = kind_of(receiver)
+    found = _find(kind, method) if kind is not None else None
+    if kind is None or found is None:
+        raise UnsupportedMethod(kind or type(receiver).__name__, method)
+    function, as_kind = found
+    if not _takes(function, len(arguments)):
+        raise UnsupportedMethod(kind, method, f"with {len(arguments)} arguments")
+    if as_kind == "list" and isinstance(receiver, ByteString):
+        receiver = list(receiver.value)
+    elif as_kind == "iterator" and kind != "iterator":
+        receiver = Iteration(items(receiver))
+    if _depends_on_type(function):
+        return function(receiver, *arguments, wanted=wanted)
+    return function(receiver, *arguments)
+
+
+def _find(kind: str, method: str) -> tuple[Function, str] | None:
+    """The function for a method, and the kind it takes the receiver as."""
+    for as_kind in _kinds(kind):
+        table = METHODS.get(as_kind, {})
+        if method in table:
+            return table[method], as_kind
+    common = common_methods.TABLE.get(method)
+    return None if common is None else (common, kind)
+
+
+def _kinds(kind: str) -> tuple[str, ...]:
+    if kind == "bytes":
+        return ("bytes", "list", "iterator")
+    return (kind, "iterator") if kind in ITERABLE else (kind,)
+
+
+def _takes(function: Function, count: int) -> bool:
+    """Whether a function of the tables takes a receiver and so many arguments."""
+    code = getattr(function, "__code__", None)
+    # Functions of Python itself (`len`, `abs`, `str.islower`) take the receiver only.
+    return count == 0 if code is None else code.co_argcount == count + 1
+
+
+def _depends_on_type(function: Function) -> bool:
+    code = getattr(function, "__code__", None)
+    return code is not None and code.co_kwonlyargcount > 0

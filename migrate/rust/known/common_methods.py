@@ -1,0 +1,79 @@
+"""Methods that values of every kind have (EVL-07, EVL-10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from migrate.rust.known.compare import order, same, total_order
+from migrate.rust.known.conversion import copied, from_json, to_json
+from migrate.rust.known.defaults import JSON, STRINGS
+from migrate.rust.known.format import display
+from migrate.rust.known.integers import FLOATS, WIDTHS, fits
+from migrate.rust.known.ordering import ordering, partial_ordering
+from migrate.rust.known.records import Char, Err, JsonValue, Known, Ok
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from migrate.rust.known.types import RustType
+
+
+def into(value: Known, *, wanted: RustType | None = None) -> Known:
+    """`into`: a JSON value, a string of a char, a float of an integer; else the value itself."""
+    name = wanted.name if wanted else "_"
+    if name in JSON and not isinstance(value, JsonValue):
+        return from_json(to_json(value))
+    if name in STRINGS and isinstance(value, Char):
+        return value.value
+    if name in FLOATS and isinstance(value, int):
+        return float(value)
+    if name in WIDTHS and isinstance(value, Char | bool):
+        return ord(value.value) if isinstance(value, Char) else int(value)
+    return value
+
+
+def try_into(value: Known, *, wanted: RustType | None = None) -> Known:
+    """`try_into` between integers; elsewhere as `into`. `wanted` may be the `Result`."""
+    if wanted is not None and wanted.name == "Result" and wanted.args:
+        wanted = wanted.args[0]
+    is_int = isinstance(value, int) and not isinstance(value, bool)
+    if wanted is not None and wanted.name in WIDTHS and is_int and isinstance(value, int):
+        if not fits(value, wanted.name):
+            return Err("out of range integral type conversion attempted")
+        return Ok(value)
+    return Ok(into(value, wanted=wanted))
+
+
+def clamp(value: Known, low: Known, high: Known) -> Known:
+    """`Ord::clamp`."""
+    if total_order(value, low) < 0:
+        return low
+    return high if total_order(value, high) > 0 else value
+
+
+def _itself(value: Known) -> Known:
+    return value
+
+
+TABLE: dict[str, Callable[..., Known]] = {
+    **dict.fromkeys(
+        ("as_mut", "as_ref", "borrow", "borrow_mut", "by_ref", "deref", "deref_mut", "into_inner"),
+        _itself,
+    ),
+    **dict.fromkeys(("clone", "cloned", "copied", "to_owned"), copied),
+    "clamp": clamp,
+    "cmp": lambda value, other: ordering(order(value, other)),
+    "eq": same,
+    "ge": lambda value, other: order(value, other) in (0, 1),
+    "gt": lambda value, other: order(value, other) == 1,
+    "into": into,
+    "le": lambda value, other: order(value, other) in (-1, 0),
+    "lt": lambda value, other: order(value, other) == -1,
+    "max": lambda value, other: value if total_order(value, other) > 0 else other,
+    "min": lambda value, other: other if total_order(value, other) > 0 else value,
+    "ne": lambda value, other: not same(value, other),
+    "partial_cmp": lambda value, other: partial_ordering(order(value, other)),
+    "to_string": display,
+    "total_cmp": lambda value, other: ordering(order(value, other)),
+    "try_into": try_into,
+}

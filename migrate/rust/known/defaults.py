@@ -1,0 +1,43 @@
+"""`Default::default()` of a type (EVL-08)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from migrate.rust.known.errors import NeedsType
+from migrate.rust.known.integers import FLOATS, WIDTHS
+from migrate.rust.known.records import NOTHING, UNIT, Char, JsonValue, Known, ValueSet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from migrate.rust.known.types import RustType
+
+LISTS = frozenset({"Vec", "VecDeque", "array", "LinkedList", "BinaryHeap"})
+MAPS = frozenset({"BTreeMap", "HashMap", "IndexMap", "Map"})
+SETS = frozenset({"BTreeSet", "HashSet", "IndexSet"})
+STRINGS = frozenset({"String", "str", "Cow"})
+JSON = frozenset({"Value", "JsonValue"})
+
+SIMPLE: dict[str, Callable[[], Known]] = {
+    **dict.fromkeys(WIDTHS, lambda: 0),
+    **dict.fromkeys(FLOATS, lambda: 0.0),
+    **dict.fromkeys(STRINGS, lambda: ""),
+    **dict.fromkeys(LISTS, list),
+    **dict.fromkeys(MAPS, dict),
+    **dict.fromkeys(SETS, lambda: ValueSet([])),
+    **dict.fromkeys(JSON, lambda: JsonValue(None)),
+    "bool": lambda: False,
+    "char": lambda: Char("\0"),
+    "Option": lambda: NOTHING,
+    "()": lambda: UNIT,
+}
+
+
+def default_of(wanted: RustType | None) -> Known:
+    """The default value of a type. Raises `NeedsType` when it is not known here."""
+    if wanted is not None and wanted.name == "tuple":
+        return tuple(default_of(part) for part in wanted.args)
+    if wanted is None or wanted.name not in SIMPLE:
+        raise NeedsType(f"default of {wanted.name if wanted else 'an unknown type'}")
+    return SIMPLE[wanted.name]()

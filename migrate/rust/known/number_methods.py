@@ -1,0 +1,240 @@
+"""Methods of integers, floats and bools (EVL-10, EVL-14)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from migrate.rust.known.errors import NeedsKnown, NeedsType, Overflow
+from migrate.rust.known.integers import (
+    WIDTHS,
+    bits_of,
+    checked,
+    divide,
+    fits,
+    remainder,
+    wrapped,
+)
+from migrate.rust.known.needs import function, integer
+from migrate.rust.known.records import NOTHING, Known, Nothing, Some
+
+if TYPE_CHECKING:
+    from migrate.rust.known.types import RustType
+
+LIKELY = ("i32", "i64", "u32", "u64")
+"""Types that a number without a named type may have; `usize` is as `u64`."""
+
+Binary = Callable[[int, int], int]
+Finish = Callable[[Callable[[], int], str], Known]
+"""Turns an unbounded result into that of a type."""
+
+
+def euclidean_remainder(left: int, right: int) -> int:
+    """`rem_euclid`: never negative."""
+    if right == 0:
+        raise Overflow("division by zero")
+    return left % abs(right)
+
+
+def euclidean_quotient(left: int, right: int) -> int:
+    """`div_euclid`."""
+    return divide(left - euclidean_remainder(left, right), right)
+
+
+def power(base: int, exponent: int) -> int:
+    """`pow`. Raises `Overflow` for a result that no type holds."""
+    if exponent < 0 or (abs(base) > 1 and exponent > 128):
+        raise Overflow(f"{base} to the power of {exponent}")
+    result: int = base**exponent
+    return result
+
+
+OPERATIONS: dict[str, Binary] = {
+    "add": lambda left, right: left + right,
+    "div": divide,
+    "div_euclid": euclidean_quotient,
+    "mul": lambda left, right: left * right,
+    "pow": power,
+    "rem": remainder,
+    "rem_euclid": euclidean_remainder,
+    "sub": lambda left, right: left - right,
+}
+
+
+def _checked(compute: Callable[[], int], type_name: str) -> Some | Nothing:
+    try:
+        return Some(checked(compute(), type_name))
+    except Overflow:
+        return NOTHING
+
+
+def _saturating(compute: Callable[[], int], type_name: str) -> int:
+    low, high = WIDTHS[type_name]
+    return min(max(compute(), low), high)
+
+
+def _wrapping(compute: Callable[[], int], type_name: str) -> int:
+    return wrapped(compute(), type_name)
+
+
+def _overflowing(compute: Callable[[], int], type_name: str) -> tuple[int, bool]:
+    value = compute()
+    return wrapped(value, type_name), not fits(value, type_name)
+
+
+FINISHES: dict[str, Finish] = {
+    "checked": _checked,
+    "overflowing": _overflowing,
+    "saturating": _saturating,
+    "wrapping": _wrapping,
+}
+
+
+def _named_type(wanted: RustType | None) -> str | None:
+    """The integer type that a result type names: itself, in an option, in a pair."""
+    while wanted is not None and wanted.name in ("Option", "tuple") and wanted.args:
+        wanted = wanted.args[0]
+    return wanted.name if wanted is not None and wanted.name in WIDTHS else None
+
+
+def _typed(
+    operands: tuple[int, ...], wanted: RustType | None, compute: Callable[[str], Known]
+) -> Known:
+    """A result that depends on the type: of the named one, or the one all likely types agree on.
+
+    Raises `NeedsType` when they do not agree, `Overflow`.
+    """
+    name = _named_type(wanted)
+    if name is not None:
+        return compute(name)
+    possible = [kind for kind in LIKELY if all(fits(value, kind) for value in operands)]
+    results = [_attempt(compute, kind) for kind in possible]
+    if not results or any(result != results[0] for result in results):
+        raise NeedsType("arithmetic that depends on the type of a number")
+    return compute(possible[0])
+
+
+def _attempt(compute: Callable[[str], Known], kind: str) -> Known:
+    """The result for a type; its overflow is the type `Overflow`."""
+    try:
+        return compute(kind)
+    except Overflow:
+        return Overflow
+
+
+def _bounded(operation: Binary, finish: Finish) -> Callable[..., Known]:
+    def method(left: int, right: Known, *, wanted: RustType | None = None) -> Known:
+        other = integer(right)
+        return _typed(
+            (left, other), wanted, lambda kind: finish(lambda: operation(left, other), kind)
+        )
+
+    return method
+
+
+def _plain(operation: Binary) -> Callable[..., Known]:
+    return _bounded(operation, lambda compute, kind: checked(compute(), kind))
+
+
+def _zeros(value: int, *, wanted: RustType | None = None, leading: bool) -> Known:
+    def count(kind: str) -> int:
+        bits = format(wrapped(value, f"u{kind[1:]}"), f"0{bits_of(kind)}b")
+        return len(bits) - len(bits.lstrip("0") if leading else bits.rstrip("0"))
+
+    return _typed((value,), wanted, count)
+
+
+def _leading_zeros(value: int, *, wanted: RustType | None = None) -> Known:
+    return _zeros(value, wanted=wanted, leading=True)
+
+
+def _trailing_zeros(value: int, *, wanted: RustType | None = None) -> Known:
+    return _zeros(value, wanted=wanted, leading=False)
+
+
+def _ceiling_quotient(left: int, right: Known) -> int:
+    return -divide(-left, integer(right))
+
+
+INTEGERS: dict[str, Callable[..., Known]] = {
+    **{
+        f"{prefix}_{name}": _bounded(operation, finish)
+        for prefix, finish in FINISHES.items()
+        for name, operation in OPERATIONS.items()
+    },
+    **{name: _plain(OPERATIONS[name]) for name in ("div_euclid", "pow", "rem_euclid")},
+    "abs": abs,
+    "abs_diff": lambda left, right: abs(left - integer(right)),
+    "count_ones": lambda value: value.bit_count() if value >= 0 else _negative(value),
+    "div_ceil": _ceiling_quotient,
+    "is_negative": lambda value: value < 0,
+    "is_positive": lambda value: value > 0,
+    "is_power_of_two": lambda value: value > 0 and value & (value - 1) == 0,
+    "leading_zeros": _leading_zeros,
+    "signum": lambda value: (value > 0) - (value < 0),
+    "trailing_zeros": _trailing_zeros,
+    "unsigned_abs": abs,
+}
+
+
+def _negative(value: int) -> int:
+    return wrapped(value, "u32").bit_count()
+
+
+def number(value: Known) -> float:
+    """A float. Raises `NeedsKnown`."""
+    if not isinstance(value, float):
+        raise NeedsKnown(value, "a float")
+    return value
+
+
+def rounded(value: float) -> float:
+    """`round`: half away from zero."""
+    if not math.isfinite(value):
+        return value
+    whole = float(math.trunc(value))
+    return whole + math.copysign(1.0, value) if abs(value - whole) >= 0.5 else whole
+
+
+def _whole(function_: Callable[[float], int]) -> Callable[[float], float]:
+    def method(value: float) -> float:
+        return math.copysign(float(function_(value)), value) if math.isfinite(value) else value
+
+    return method
+
+
+def _larger(value: float, other: Known) -> float:
+    # Of a number and NaN, Rust gives the number.
+    return number(other) if math.isnan(value) or number(other) > value else value
+
+
+def _smaller(value: float, other: Known) -> float:
+    return number(other) if math.isnan(value) or number(other) < value else value
+
+
+FLOATS: dict[str, Callable[..., Known]] = {
+    "abs": abs,
+    "ceil": _whole(math.ceil),
+    "clamp": lambda value, low, high: min(max(value, number(low)), number(high)),
+    "floor": _whole(math.floor),
+    "fract": lambda value: value - math.trunc(value),
+    "is_finite": math.isfinite,
+    "is_infinite": math.isinf,
+    "is_nan": math.isnan,
+    "is_sign_negative": lambda value: math.copysign(1.0, value) < 0,
+    "is_sign_positive": lambda value: math.copysign(1.0, value) > 0,
+    "max": _larger,
+    "min": _smaller,
+    "powf": lambda value, exponent: value ** number(exponent),
+    "powi": lambda value, exponent: value ** integer(exponent),
+    "round": rounded,
+    "signum": lambda value: value if math.isnan(value) else math.copysign(1.0, value),
+    "sqrt": lambda value: math.sqrt(value) if value >= 0 else math.nan,
+    "trunc": _whole(math.trunc),
+}
+
+BOOLS: dict[str, Callable[..., Known]] = {
+    "then": lambda value, make: Some(function(make)()) if value else NOTHING,
+    "then_some": lambda value, item: Some(item) if value else NOTHING,
+}
