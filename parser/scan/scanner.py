@@ -1,0 +1,77 @@
+"""The loop that cuts a text into units (02 section 5)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from parser.lexer.characters import UNICODE_SPACE, end_of_run
+from parser.lexer.thinking import strip_thinking_tags
+from parser.scan.branches import BRANCHES
+from parser.scan.errors import SpecError
+from parser.scan.fields import expect
+from parser.scan.grammar import grammar_of
+from parser.scan.runs import fenced_line
+from parser.scan.scan import Scan
+from parser.scan.spec import ScanSpec
+from parser.scan.units import ScanResult
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from parser.scan.units import Unit
+
+_EXTENTS: Final = {branch.name: branch.extent for branch in BRANCHES}
+_ANYWHERE: Final = frozenset(branch.name for branch in BRANCHES if branch.anywhere)
+_SPACE: Final = re.compile(f"[{UNICODE_SPACE}]*")
+
+
+def scan_units(text: str, spec: ScanSpec | Mapping[str, Any]) -> ScanResult:
+    """Cut a model response into units: extents only, no meaning (SPEC-1).
+
+    `spec` may also be the plain data that `ScanSpec.from_json` reads. Offsets of units are code
+    points of `ScanResult.source`, which is the text without its thinking blocks (SRC-3).
+    Raises SpecError, a TypeError, for an argument of the wrong type; no text makes it raise.
+    """
+    if text is None:
+        raise SpecError("scan_text_missing", "text", "string", "nil")
+    expect(text, "string", "text", "scan_text_type")
+    if not isinstance(spec, ScanSpec):
+        spec = ScanSpec.from_json(spec)
+    source = strip_thinking_tags(text) if spec.strip_thinking else text
+    return ScanResult(source, tuple(_units(Scan(source, spec, grammar_of(spec)))))
+
+
+def _units(scan: Scan) -> list[Unit]:
+    """Fill the source with units; only gaps of W5 blanks stay between them (COV-2)."""
+    source, opening_at = scan.source, scan.grammar.opening.match
+    units: list[Unit] = []
+    cursor, adjacent = 0, False
+    while opening := opening_at(source, cursor):
+        unit = _unit(scan, opening, adjacent)
+        assert cursor <= unit.start < unit.end <= len(source)  # LOOP-7
+        units.append(unit)
+        cursor = unit.end
+        adjacent = unit.block_class or (adjacent and _is_blank(source, unit.start, cursor))
+    return units
+
+
+def _unit(scan: Scan, opening: re.Match[str], adjacent: bool) -> Unit:
+    branch, start = opening.lastgroup, opening.start(opening.lastindex or 0)
+    assert branch is not None
+    if branch not in _ANYWHERE:
+        # POS-5: adjacency stands in for the head of a line, never for being outside a fence.
+        positions = scan.positions
+        if not (adjacent or positions.line_leading(start)) or positions.fenced(start):
+            return fenced_line(scan, start)
+    unit = _EXTENTS[branch](scan, opening, start)
+    if unit is not None:
+        return unit
+    later = scan.grammar.opening_after[branch].match(scan.source, start)
+    assert later is not None  # any character starts a text run or is `<`
+    return _unit(scan, later, adjacent)
+
+
+def _is_blank(source: str, start: int, end: int) -> bool:
+    # POS-4: a run of Unicode space does not part a block from what follows.
+    return source[start] in UNICODE_SPACE and end_of_run(_SPACE, source, start) >= end
