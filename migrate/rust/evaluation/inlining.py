@@ -12,7 +12,7 @@ from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.resolution import all_items
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Jump, LimitReached, Unsupported
-from migrate.rust.known.values import JsonValue, to_json
+from migrate.rust.known.values import JsonValue, ValueSet, copied, to_json
 from migrate.rust.source.types import read_type
 
 if TYPE_CHECKING:
@@ -37,6 +37,10 @@ def inlined(scope: Scope, item: Item, module: Module, arguments: list[Value], li
     """Evaluate the body of a function with its parameters bound (EVL-05)."""
     run = scope.run
     recorder = run.recorder
+    key = (item.fragment.source.path, item.fragment.start)
+    if not arguments and key in run.world.results:
+        return _built(scope, item, copied(run.world.results[key]))
+    before = recorder.size
     body = item.fragment.field("body")
     if body is None:
         raise Unsupported("unresolved_name", f"{item.name} has no body")
@@ -55,8 +59,18 @@ def inlined(scope: Scope, item: Item, module: Module, arguments: list[Value], li
     finally:
         recorder.calls.pop()
     value = settled(opened, value)
-    if not arguments and isinstance(value, JsonValue) and is_known(value):
-        run.builders.append((item.name, to_json(value)))
+    plain_data = isinstance(value, JsonValue | ValueSet | str | list | dict)
+    if not arguments and plain_data and is_known(value) and recorder.size == before:
+        # A builder: it took nothing, asserted nothing and called no entry point.
+        run.world.results[key] = copied(value)
+        return _built(scope, item, value)
+    return value
+
+
+def _built(scope: Scope, item: Item, value: Value) -> Value:
+    """Remember what a builder returned, so that a case can name it."""
+    if isinstance(value, JsonValue):
+        scope.run.builders.append((item.name, to_json(value)))
     return value
 
 

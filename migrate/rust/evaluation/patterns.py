@@ -22,6 +22,11 @@ if TYPE_CHECKING:
     from migrate.rust.source.syntax import Fragment
 
 
+def members(node: Fragment) -> list[Fragment]:
+    """Return the patterns inside one; `_` is an anonymous token of the grammar."""
+    return [token for token in node.tokens if token.node.is_named or token.kind == "_"]
+
+
 def _over(value: Value, function: Callable[[Value], Match], demands_option: bool = True) -> Match:
     """Match in every branch of a choice."""
     value = expanded(plain(value)) if demands_option else plain(value)
@@ -56,7 +61,7 @@ def name(scope: Scope, node: Fragment, value: Value) -> Match:
 @pattern("mut_pattern", "ref_pattern", "reference_pattern", "parenthesized_pattern", "box_pattern")
 def wrapped(scope: Scope, node: Fragment, value: Value) -> Match:
     """`mut x`, `ref x`, `&x`, `(x)`."""
-    inner = node.children[-1]
+    inner = members(node)[-1]
     matched = match_pattern(scope, inner, value)
     if any(child.kind == "mutable_specifier" for child in node.children):
         matched.mutable.update(matched.bindings)
@@ -66,7 +71,7 @@ def wrapped(scope: Scope, node: Fragment, value: Value) -> Match:
 @pattern("tuple_pattern")
 def tuple_(scope: Scope, node: Fragment, value: Value) -> Match:
     """`(a, b)`, with `..` for a run of parts."""
-    return _over(value, lambda part: _tuple(scope, list(node.children), part, node), False)
+    return _over(value, lambda part: _tuple(scope, members(node), part, node), False)
 
 
 def _tuple(scope: Scope, patterns: list[Fragment], value: Value, node: Fragment) -> Match:
@@ -115,7 +120,7 @@ def _all(scope: Scope, pairs: list[tuple[Fragment, Value]]) -> Match:
 def tuple_struct(scope: Scope, node: Fragment, value: Value) -> Match:
     """`Some(x)`, `Ok(x)`, `Shape::Wide(a, b)`."""
     path = node.need("type").text.split("::")
-    patterns = list(node.children)[1:]
+    patterns = members(node)[1:]
     wrapper = WRAPPERS.get(path[-1]) if len(path) == 1 or path[-2] in {"Option", "Result"} else None
     return _over(value, lambda part: _tuple_struct(scope, path, wrapper, patterns, part, node))
 
@@ -188,7 +193,7 @@ def struct(scope: Scope, node: Fragment, value: Value) -> Match:
 @pattern("slice_pattern")
 def slice_(scope: Scope, node: Fragment, value: Value) -> Match:
     """`[a, b]`, `[first, .., last]` (IDM-66)."""
-    return _over(value, lambda part: _slice(scope, list(node.children), part, node), False)
+    return _over(value, lambda part: _slice(scope, members(node), part, node), False)
 
 
 def _slice(scope: Scope, patterns: list[Fragment], value: Value, node: Fragment) -> Match:
@@ -223,7 +228,7 @@ def _length(place: Place, number: int, *, exact: bool) -> Condition:
 def alternatives(scope: Scope, node: Fragment, value: Value) -> Match:
     """`a | b`, without names."""
     result = Match(False)
-    for item in node.children:
+    for item in members(node):
         matched = match_pattern(scope, item, value)
         if result.condition is False:
             result = matched
@@ -241,7 +246,7 @@ def alternatives(scope: Scope, node: Fragment, value: Value) -> Match:
 @pattern("captured_pattern")
 def captured(scope: Scope, node: Fragment, value: Value) -> Match:
     """`x @ P`."""
-    matched = match_pattern(scope, node.children[-1], value)
+    matched = match_pattern(scope, members(node)[-1], value)
     matched.bindings[node.children[0].text] = value
     return matched
 

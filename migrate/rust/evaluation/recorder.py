@@ -70,6 +70,17 @@ class Recorder:
         """The line in the test from which the current helper was called."""
         return self.calls[0] if self.calls else None
 
+    @property
+    def size(self) -> int:
+        """How much is recorded: grows with every step, draft and instance."""
+        return (
+            len(self.steps)
+            + len(self.refused)
+            + len(self.drafts)
+            + len(self.instances)
+            + sum(len(demands) for demands in self.demands)
+        )
+
     def step(self, op: str, args: dict[str, Json], names: dict[str, str], line: int) -> int:
         """Add a step; its number is the root of paths into its output (EVL-15)."""
         number = len(self.steps) + 1

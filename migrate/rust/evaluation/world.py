@@ -12,8 +12,8 @@ from migrate.rust.source.modules import ModuleTree
 if TYPE_CHECKING:
     from migrate.profile import EntryPoint, Profile
     from migrate.rust.known.types import RustType
+    from migrate.rust.known.values import Known
     from migrate.rust.source.files import ParsedFile
-    from migrate.rust.source.items import Item
 
 Includes = Callable[[str, str], bytes | None]
 """`(file of the macro, path as written)` to the bytes, or `None` when not supplied (IDM-12)."""
@@ -30,7 +30,8 @@ class World:
     includes: Includes
     entry_points: Mapping[str, tuple[EntryPoint, ...]]
     records: Mapping[str, Mapping[str, RustType]]
-    impls: Mapping[str, tuple[Item, ...]] = field(default_factory=dict)
+    results: dict[tuple[str, int], Known] = field(default_factory=dict)
+    """What functions without parameters returned, by file and offset: registries, name sets."""
 
     def is_entry_point(self, name: str) -> bool:
         """Tell whether a function's last path segment names an entry point (EP-31)."""
