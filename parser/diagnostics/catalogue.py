@@ -5,10 +5,18 @@ from __future__ import annotations
 from typing import Any, Final
 
 from parser.diagnostics.bare import BARE_MESSAGES
+from parser.diagnostics.compose import COMPOSE_MESSAGES
+from parser.diagnostics.fenced import FENCED_MESSAGES
 from parser.diagnostics.lexical import CALL_MESSAGES, VALUE_MESSAGES
 from parser.diagnostics.record import Diagnostic
 
-CATALOGUE: Final = {**VALUE_MESSAGES, **CALL_MESSAGES, **BARE_MESSAGES}
+CATALOGUE: Final = {
+    **VALUE_MESSAGES,
+    **CALL_MESSAGES,
+    **BARE_MESSAGES,
+    **COMPOSE_MESSAGES,
+    **FENCED_MESSAGES,
+}
 
 
 def diagnostic(code: str, **facts: Any) -> Diagnostic:
