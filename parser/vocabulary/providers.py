@@ -17,6 +17,9 @@ class ProviderMarkers:
     mistral_call_marker: str
     mistral_args_marker: str
     dsml_marker: str
+    dsml_wrappers: tuple[str, ...]
+    dsml_call: str
+    dsml_parameter: str
 
 
 @cache

@@ -6,6 +6,7 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
+from parser.compose.outcomes import Consumed, Dropped, Structural
 from parser.diagnostics import diagnostic
 from parser.model import Call, ParseResult
 
@@ -13,13 +14,16 @@ from parser.model import Call, ParseResult
 def test_an_empty_result() -> None:
     assert ParseResult().to_dict() == {
         "calls": [],
-        "errors": [],
-        "violations": [],
+        "tool_calls": [],
+        "tool_parse_errors": [],
+        "protocol_violations": [],
+        "recovered_from_stray_count": 0,
         "prose": "",
         "user_response": None,
-        "recovered_from_stray_count": 0,
         "done_marker": None,
-        "canonical": "",
+        "canonical_text": "",
+        "dropped": [],
+        "dispositions": [],
     }
 
 
@@ -31,14 +35,33 @@ def test_a_filled_result() -> None:
         errors=(error,),
         violations=(violation,),
         prose="p",
+        canonical="c",
+        dropped=(Dropped("d", "salvaged_as_prose"),),
+        dispositions=(Consumed("text", 1, 2, "d", "CMP-76", (Structural("d"),)),),
+        gaps=("\n", ""),
     )
+    call = {"id": "tc_0", "name": "run", "arguments": {"command": "a"}}
 
     assert result.to_dict() == ParseResult().to_dict() | {
-        "calls": [{"id": "tc_0", "name": "run", "arguments": {"command": "a"}}],
-        "errors": [error.to_dict()],
-        "violations": [violation.to_dict()],
+        "calls": [call],
+        "tool_calls": [call],
+        "tool_parse_errors": [error.to_dict()],
+        "protocol_violations": [violation.to_dict()],
         "prose": "p",
+        "canonical_text": "c",
+        "dropped": [{"text": "d", "reason": "salvaged_as_prose"}],
+        "dispositions": [
+            {
+                "unit": "text",
+                "start": 1,
+                "end": 2,
+                "text": "d",
+                "rule": "CMP-76",
+                "outcome": [{"disposition": "structural", "text": "d"}],
+            }
+        ],
     }
+    assert result.tool_calls == result.calls
     assert result.error_messages == (error.message,)
     assert result.violation_messages == (violation.message,)
 

@@ -1,0 +1,118 @@
+"""What became of a unit (03 section 4).
+
+A record is made for every unit of a response, so these are tuples: nothing costs less.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
+
+from parser.model import Call
+
+if TYPE_CHECKING:
+    from parser.diagnostics import Diagnostic
+    from parser.lexer.json_value import JsonValue
+
+Channel: TypeAlias = Literal["prose", "answer", "done"]
+Reason: TypeAlias = Literal["salvaged_as_prose", "fenced_narration"]
+"""The reasons of CMP-26 that the tagged grammar has."""
+
+
+class NamedCall(Protocol):
+    """A call, whether or not it has its id yet (CMP-94)."""
+
+    @property
+    def name(self) -> str:
+        """The tool it calls."""
+
+    @property
+    def arguments(self) -> JsonValue:
+        """What it calls the tool with."""
+
+
+class Credited(NamedTuple):
+    """Calls that run, and the text beside them that went nowhere.
+
+    `stray` says that they were found outside any call block (CMP-72).
+    """
+
+    calls: tuple[NamedCall, ...]
+    residue: str = ""
+    stray: bool = False
+
+
+class Collected(NamedTuple):
+    """Text that the reader of the response gets to see, or the mark that it is done."""
+
+    channel: Channel
+    text: str
+
+
+class Dropped(NamedTuple):
+    """Text that did not stand where such text belongs, with the public reason (CMP-26)."""
+
+    text: str
+    reason: Reason
+
+
+class Diagnosed(NamedTuple):
+    """The text of a call that did not run, with the code of its error."""
+
+    text: str
+    code: str
+
+
+class Structural(NamedTuple):
+    """Text that only marks where something begins or ends."""
+
+    text: str
+
+
+Disposition: TypeAlias = Credited | Collected | Dropped | Diagnosed | Structural
+
+
+class Outcome(NamedTuple):
+    """What a branch decides about a unit.
+
+    `rule` is the rule that decided. `end` says that the outcome takes more of the source than
+    the unit does, up to that offset (CMP-70).
+    """
+
+    rule: str
+    dispositions: tuple[Disposition, ...]
+    errors: tuple[Diagnostic, ...] = ()
+    violations: tuple[Diagnostic, ...] = ()
+    end: int | None = None
+
+
+class Consumed(NamedTuple):
+    """One unit, as the parse result keeps it: where it stood, its text, what became of it.
+
+    `start` and `end` are code points of the source. All texts, with the blanks between them, make
+    the source again.
+    """
+
+    unit: str
+    start: int
+    end: int
+    text: str
+    rule: str
+    dispositions: tuple[Disposition, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as plain data; credited calls are shown by their ids."""
+        return {
+            "unit": self.unit,
+            "start": self.start,
+            "end": self.end,
+            "text": self.text,
+            "rule": self.rule,
+            "outcome": [_plain(disposition) for disposition in self.dispositions],
+        }
+
+
+def _plain(disposition: Disposition) -> dict[str, Any]:
+    members = disposition._asdict()
+    if isinstance(disposition, Credited):
+        members["calls"] = [call.id for call in disposition.calls if isinstance(call, Call)]
+    return {"disposition": type(disposition).__name__.lower(), **members}
