@@ -8,6 +8,7 @@ what the demand makes needless (IDM-74, IDM-77, IDM-78).
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -20,25 +21,27 @@ COMBINATIONS = frozenset({"all_of", "any_of", "not"})
 QUANTIFIERS = frozenset({"all", "any", "none"})
 COUNTS = frozenset({"count_where", "index_of"})
 
-NEEDING = frozenset(
+INDIFFERENT = frozenset(
     {
-        "contains",
-        "ends_with",
-        "ge",
-        "gt",
-        "has_key",
-        "is_empty",
-        "is_type",
-        "le",
-        "length_equals",
-        "length_min",
-        "lt",
-        "not_empty",
-        "present",
-        "starts_with",
+        "absent",
+        "all_of",
+        "any_of",
+        "completes",
+        "differs_from",
+        "invariant",
+        "is_null",
+        "not",
+        "not_equals",
+        "not_null",
+        "not_present",
+        "raises",
+        "same_as",
+        SUPPOSING,
     }
 )
-"""Operators that fail where there is nothing (OPR-05)."""
+"""Operators that may hold where there is nothing; all others fail there (OPR-05)."""
+
+INDEX = re.compile(r"\[(-?\d+)\]")
 
 
 def supposing(condition: Expectation, demand: Expectation) -> Expectation:
@@ -80,7 +83,24 @@ def implies(stronger: Expectation, weaker: Expectation) -> bool:
     stronger, weaker = finished(stronger), finished(weaker)
     if subsumes(stronger, weaker):
         return True
-    if weaker.op != "present" or weaker.via or stronger.via:
+    if weaker.via or not _needs_presence(stronger):
         return False
-    needs = stronger.op in NEEDING or (stronger.op == "equals" and stronger.value is not None)
-    return needs and stronger.path.startswith((f"{weaker.path}.", f"{weaker.path}["))
+    if weaker.op == "present":
+        return stronger.path.startswith((f"{weaker.path}.", f"{weaker.path}["))
+    least: Any = weaker.value
+    return weaker.op == "length_min" and _length_needed(stronger, weaker.path) >= least
+
+
+def _needs_presence(expectation: Expectation) -> bool:
+    if expectation.via or expectation.op in INDIFFERENT:
+        return False
+    return expectation.op != "equals" or expectation.value is not None
+
+
+def _length_needed(expectation: Expectation, path: str) -> int:
+    """Return how long a list must be for a path into it to lead anywhere."""
+    index = INDEX.match(expectation.path, len(path)) if expectation.path.startswith(path) else None
+    if index is None:
+        return 0
+    number = int(index[1])
+    return number + 1 if number >= 0 else -number
