@@ -154,7 +154,9 @@ def _trailing_zeros(value: int, *, wanted: RustType | None = None) -> Known:
 
 
 def _ceiling_quotient(left: int, right: Known) -> int:
-    return -divide(-left, integer(right))
+    if integer(right) == 0:
+        raise Overflow("division by zero")
+    return -(-left // integer(right))
 
 
 INTEGERS: dict[str, Callable[..., Known]] = {
