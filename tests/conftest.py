@@ -3,4 +3,5 @@
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
+# At the end, so that the folder `parser` beside this file never hides the package.
+sys.path.append(str(Path(__file__).parent))

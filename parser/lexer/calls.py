@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from parser.lexer.building import build
 from parser.lexer.errors import LexError
 from parser.lexer.lookahead import Lookahead
 from parser.lexer.nodes import Container, Kind
 from parser.lexer.reading import Reader
-from parser.lexer.render import compact_json
-from parser.lexer.text import preview_from, preview_str
+from parser.lexer.showing import shown_value
+from parser.lexer.text import preview_from
 from parser.lexer.trivia import skip_trivia
 
 if TYPE_CHECKING:
-    from parser.lexer.json_value import JsonObject, JsonValue
+    from parser.lexer.json_value import JsonObject
     from parser.lexer.nodes import Node
 
 
@@ -54,11 +54,10 @@ def parse_call_at(
     if end is None:
         memory.loops.remember(reader.opened)
         raise LexError("call_close_paren_missing", position=reader.position, tool=name)
-    arguments = _value(reader, inside, argument)
-    if isinstance(arguments, dict):
-        return arguments, end
-    got = preview_str(compact_json(arguments))
-    raise LexError("call_argument_not_object", position=inside, tool=name, got=got)
+    if not _is_object(argument):
+        got = shown_value(reader, inside)
+        raise LexError("call_argument_not_object", position=inside, tool=name, got=got)
+    return _object(reader, inside, argument), end
 
 
 def parse_object_at(
@@ -75,11 +74,10 @@ def parse_object_at(
         literal = reader.read(start)
     except LexError as cause:
         raise _invalid("object_literal_invalid", name, source, start, cause) from None
-    value = _value(reader, start, literal)
-    if isinstance(value, dict):
-        return value, reader.position
-    got, raw = preview_str(compact_json(value)), preview_from(source, start)
-    raise LexError("object_literal_expected", position=start, tool=name, got=got, raw=raw)
+    if not _is_object(literal):
+        got, raw = shown_value(reader, start), preview_from(source, start)
+        raise LexError("object_literal_expected", position=start, tool=name, got=got, raw=raw)
+    return _object(reader, start, literal), reader.position
 
 
 def _call_end(reader: Reader, argument: Node) -> int | None:
@@ -87,14 +85,17 @@ def _call_end(reader: Reader, argument: Node) -> int | None:
     end = reader.trivia()
     if reader.source.startswith(")", end):
         return end + 1
-    is_object = isinstance(argument, Container) and argument.kind is Kind.OBJECT
-    return end if is_object and end == len(reader.source) else None
+    return end if _is_object(argument) and end == len(reader.source) else None
 
 
-def _value(reader: Reader, start: int, node: Node) -> JsonValue:
+def _is_object(node: Node) -> bool:
+    return isinstance(node, Container) and node.kind is Kind.OBJECT
+
+
+def _object(reader: Reader, start: int, node: Node) -> JsonObject:
     if reader.skimmed:
-        return reader.value_at(start)
-    return build(reader.source, node, reader.opened)
+        return cast("JsonObject", reader.value_at(start))
+    return cast("JsonObject", build(reader.source, node, reader.opened))
 
 
 def _invalid(code: str, name: str, source: str, start: int, cause: LexError) -> LexError:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from parser.lexer.errors import LexError
 from parser.lexer.nodes import Awaiting, Container, Kind, Text
-from parser.lexer.render import compact_json
-from parser.lexer.text import preview_str
+from parser.lexer.showing import shown_value
 
 if TYPE_CHECKING:
     from parser.lexer.nodes import Node
@@ -27,15 +26,14 @@ def begin(reader: Reader, first: Text) -> Node | Awaiting:
 
 def next_operand(reader: Reader, chain: Container) -> Node | Awaiting:
     """Read the primary after a `+` (LEX-36)."""
-    reader.trivia()
+    chain.value_start = reader.trivia()
     return reader.primary()
 
 
 def settle_operand(reader: Reader, chain: Container, operand: Node) -> Node | Awaiting:
     """Take a complete operand and look for the next `+`."""
     if not isinstance(operand, Text):
-        value = reader.value_at(operand.start) if isinstance(operand, Container) else operand
-        shown = preview_str(compact_json(value))
+        shown = shown_value(reader, chain.value_start)
         raise LexError("concat_operand_not_string", position=reader.position, got=shown)
     chain.members.append(operand)
     end = reader.position

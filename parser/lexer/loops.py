@@ -38,13 +38,15 @@ class Loops:
 
         `error` is what those that are still open have met.
         """
+        # Not the error itself: its traceback would keep every frame of the candidate alive.
+        met = error.again() if error else None
         deepest = 0
         for container in reversed(containers):
             outcome: int | LexError | None = container.end
             if outcome is None:
                 # The open ones are nested in each other, and the innermost comes first here.
                 deepest = container.deepest = max(deepest, container.deepest)
-                outcome = error
+                outcome = met
             if outcome is not None:
                 past = Past(container.depth, container.deepest, outcome)
                 self._known.update(((container.kind, start), past) for start in container.starts)

@@ -7,7 +7,7 @@ candidates that fail late costs no more than its length (LEX-128).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from parser.lexer.json_value import JsonValue
 
 
-class Kind(Enum):
+class Kind(StrEnum):
     """What can stay open while a value is read."""
 
     OBJECT = "object"

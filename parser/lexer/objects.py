@@ -9,8 +9,8 @@ from parser.lexer.errors import LexError
 from parser.lexer.identifiers import ident_length
 from parser.lexer.nodes import Awaiting, Container, Kind, Text, verbatim
 from parser.lexer.recovery import recover_overclosed
+from parser.lexer.showing import shown_key
 from parser.lexer.strings import read_quoted
-from parser.lexer.text import preview_str
 
 if TYPE_CHECKING:
     from parser.lexer.nodes import Node
@@ -69,7 +69,7 @@ def _key(reader: Reader, first: str) -> Text:
 def _separator(reader: Reader, key: Text) -> None:
     # LEX-43: `=` is as good as `:`, but only one of either.
     if _peek_after_trivia(reader) not in (":", "="):
-        shown = preview_str(key.value(reader.source))
+        shown = shown_key(reader.source, key)
         raise LexError("object_colon_expected", position=reader.position, key=shown)
     reader.position += 1
 

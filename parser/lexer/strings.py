@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
+from parser.lexer.characters import STRING_QUOTES
 from parser.lexer.errors import LexError
 from parser.lexer.escapes import decode_quoted
 from parser.lexer.forward import NOWHERE
 from parser.lexer.heredoc_value import read_heredoc
-from parser.lexer.nodes import Text
+from parser.lexer.nodes import Text, verbatim
 
 if TYPE_CHECKING:
     from parser.lexer.lookahead import Lookahead
+
+# Most strings are short and hold no escape. The limit keeps a string that is never closed from
+# being run over once per candidate.
+_SHORT: Final = {quote: re.compile(rf"[^{quote}\\]{{0,200}}{quote}") for quote in STRING_QUOTES}
 
 
 def read_quoted(source: str, start: int, lookahead: Lookahead) -> tuple[Text, int]:
@@ -23,6 +29,8 @@ def read_quoted(source: str, start: int, lookahead: Lookahead) -> tuple[Text, in
     body = start + 1
     if source.startswith("<<", body):
         return _read_quoted_heredoc(source, start, lookahead)
+    if short := _SHORT[source[start]].match(source, body):
+        return Text(body, short.end() - 1, verbatim), short.end()
     close = lookahead.string_close(source[start], body)
     invalid = lookahead.invalid_escape(body)
     if invalid < close:

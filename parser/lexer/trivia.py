@@ -5,24 +5,22 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from parser.lexer.characters import TRIVIA_SPACE
+from parser.lexer.characters import TRIVIA_SPACE, end_of_run
 from parser.lexer.forward import NOWHERE
 
 if TYPE_CHECKING:
     from parser.lexer.lookahead import Lookahead
 
 _SPACE: Final = re.compile(f"[{TRIVIA_SPACE}]*")
-
-
-def skip_space(source: str, position: int) -> int:
-    """Give the position after the trivia space at `position` (LEX-4); comments are not skipped."""
-    match = _SPACE.match(source, position)
-    return match.end() if match else position
+# Most tokens follow each other directly, and need no more than one look.
+_FIRST: Final = TRIVIA_SPACE + "/"
 
 
 def skip_trivia(source: str, position: int, lookahead: Lookahead) -> int:
     """Give the position after the white space and comments at `position` (LEX-11)."""
-    position = skip_space(source, position)
+    if source[position : position + 1] not in _FIRST:
+        return position
+    position = end_of_run(_SPACE, source, position)
     if not source.startswith("/", position):
         return position
     passed = []
@@ -31,7 +29,7 @@ def skip_trivia(source: str, position: int, lookahead: Lookahead) -> int:
             position = lookahead.trivia_ends[after]
             break
         passed.append(after)
-        position = skip_space(source, after)
+        position = end_of_run(_SPACE, source, after)
     lookahead.trivia_ends.update(dict.fromkeys(passed, position))
     return position
 
