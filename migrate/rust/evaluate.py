@@ -6,6 +6,7 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation import table
+from migrate.rust.evaluation.generated import generated_tests
 from migrate.rust.evaluation.limits import deep_stack
 from migrate.rust.evaluation.reachability import Reach, reached_from
 from migrate.rust.evaluation.recorder import Budget
@@ -70,6 +71,7 @@ def _tests(world: World, parsed: ParsedFile) -> tuple[EvaluatedTest, ...]:
     budget = Budget()
     evaluated = [evaluate_test(world, test, budget) for test in found.functions]
     evaluated += [_broken(parsed, item) for item in found.broken if item.is_test]
+    evaluated += generated_tests(world, parsed)
     return tuple(sorted(evaluated, key=lambda test: test.line))
 
 
@@ -98,9 +100,16 @@ def _file(
         file=path,
         digest=parsed.source.digest,
         tests=tests,
-        sites=len(reach.sites_of(path, reached=True)),
+        sites=len({*reach.sites_of(path, reached=True), *_generated_sites(tests, path)}),
         unreached=tuple(sorted(unreached, key=lambda site: (site.line, site.column))),
     )
+
+
+def _generated_sites(tests: tuple[EvaluatedTest, ...], path: str) -> set[Site]:
+    """Sites that stand in no function: those of tests that a macro makes."""
+    return {
+        instance.site for test in tests for instance in test.instances if instance.site.file == path
+    }
 
 
 def _unreadable(path: str, raw: bytes, error: UnreadableSource) -> EvaluatedFile:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from migrate.rust.evaluation.dispatch import site_at
+from migrate.rust.evaluation.expansion import names_called
 from migrate.rust.outcome import Site
-from migrate.rust.source.sites import MacroSite, assertion_sites
+from migrate.rust.source.sites import FAMILIES, MacroSite, assertion_sites
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.scope import Scope
@@ -29,3 +31,20 @@ def skip_sites(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> Non
         site = site_of(found)
         if (site.file, site.line, site.column) not in written:
             recorder.skip(site, gap.code, gap.detail)
+    skip_macros(scope, node, gap)
+
+
+def skip_macros(scope: Scope, node: Fragment, gap: Unsupported) -> None:
+    """Skip the assertions in macros of the inputs that a fragment calls."""
+    recorder = scope.run.recorder
+    for name, call in names_called(node):
+        definition = scope.run.world.macros.get(name)
+        if definition is None:
+            continue
+        sites = [site_of(found) for found in assertion_sites(definition.fragment)]
+        if not sites and any(inner in FAMILIES for inner, _ in names_called(definition.fragment)):
+            sites = [site_at(call, name)]
+        recorder.calls.append(call.line)
+        for site in sites:
+            recorder.skip(site, gap.code, gap.detail)
+        recorder.calls.pop()

@@ -9,6 +9,7 @@ from migrate.rust.evaluation.assignments import assign
 from migrate.rust.evaluation.conditions import both
 from migrate.rust.evaluation.control import guarded
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, plain, value_of
+from migrate.rust.evaluation.expansion import expanded
 from migrate.rust.evaluation.literals import repeated
 from migrate.rust.evaluation.matching import bind, match_pattern
 from migrate.rust.evaluation.names import path_value
@@ -75,7 +76,11 @@ def invocation(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
         return evaluate(scope, macro_arguments(node)[0], wanted)
     if name in ENVIRONMENT:
         raise Unsupported("environment", f"{name}!")
-    raise Unsupported("unsupported_macro", f"{name}!: {excerpt(node)}")
+    definition = scope.run.world.macros.get(name)
+    body = expanded(definition.fragment, node) if definition is not None else None
+    if body is None:
+        raise Unsupported("unsupported_macro", f"{name}!: {excerpt(node)}")
+    return evaluate(scope, body, wanted)
 
 
 @macro("format")

@@ -189,7 +189,7 @@ def unreached(
         site = site_of(found)
         if _key(site) in reached:
             continue
-        code = "unreached_helper" if in_local_function(test, found.fragment) else None
+        code = LOCAL_ITEMS.get(enclosing_item(test, found.fragment) or "")
         code = code or (verdict.code if verdict else "unconditional_panic")
         detail = verdict.detail if verdict else "never reached"
         missing.append(Instance(site, (), "skipped", (), code, detail))
@@ -200,13 +200,17 @@ def _key(site: Site) -> tuple[str, int, int]:
     return site.file, site.line, site.column
 
 
-def in_local_function(test: TestFunction, fragment: Fragment) -> bool:
-    """Tell whether a fragment stands in a function inside the test."""
+LOCAL_ITEMS = {"function_item": "unreached_helper", "macro_definition": "unsupported_macro"}
+"""Reasons of assertions in items inside a test that nothing came to."""
+
+
+def enclosing_item(test: TestFunction, fragment: Fragment) -> str | None:
+    """Return the kind of the item inside the test in which a fragment stands, if any."""
     start, end = fragment.start, fragment.end
-    return any(
-        part.kind == "function_item" and part.start <= start and end <= part.end
-        for part in test.item.fragment.need("body").walk()
-    )
+    for part in test.item.fragment.need("body").walk():
+        if part.kind in LOCAL_ITEMS and part.start <= start and end <= part.end:
+            return part.kind
+    return None
 
 
 def with_subsumption(drafts: Sequence[Draft]) -> tuple[Draft, ...]:

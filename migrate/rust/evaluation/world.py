@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from migrate.rust.evaluation.expansion import definitions_in
 from migrate.rust.evaluation.types import parse_type
 from migrate.rust.source.modules import ModuleTree
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from migrate.rust.known.types import RustType
     from migrate.rust.known.values import Known
     from migrate.rust.source.files import ParsedFile
+    from migrate.rust.source.items import Item
 
 Includes = Callable[[str, str], bytes | None]
 """`(file of the macro, path as written)` to the bytes, or `None` when not supplied (IDM-12)."""
@@ -30,6 +32,8 @@ class World:
     includes: Includes
     entry_points: Mapping[str, tuple[EntryPoint, ...]]
     records: Mapping[str, Mapping[str, RustType]]
+    macros: Mapping[str, Item] = field(default_factory=dict)
+    """Macros of the inputs by name."""
     results: dict[tuple[str, int], Known] = field(default_factory=dict)
     """What functions without parameters returned, by file and offset: registries, name sets."""
 
@@ -57,4 +61,5 @@ def make_world(
         includes,
         entry_points,
         records,
+        definitions_in(files.values()),
     )

@@ -236,3 +236,89 @@ def test_helpers_come_from_the_other_inputs() -> None:
     (instance,) = one.tests[0].instances
     assert (instance.site.file, instance.site.line, instance.call_line) == ("tests/mod.rs", 2, 2)
     assert instance.status == "translated"
+
+
+MACROS = """
+macro_rules! has {
+    ($r:expr, $n:expr $(,)?) => { assert_eq!($r.calls.len(), $n); assert!($r.errors.is_empty()) };
+}
+macro_rules! many { ($r:expr, $($n:expr),*) => { $(assert_eq!($r.calls.len(), $n);)* }; }
+macro_rules! either { ($r:expr) => { assert!($r) }; ($r:expr, $s:expr) => { assert!($s) }; }
+#[test] fn t() {
+    let r = parse_fenced_json_tool_calls("x");
+    has!(r, 1 + 1);
+    many!(r, 1, 2);
+    either!(r.prose.is_empty());
+}
+"""
+
+
+def test_assertions_in_macros_of_the_inputs_are_not_lost() -> None:
+    (test,) = evaluated(MACROS).tests
+    assert [(i.site.construct, i.status, i.code) for i in test.instances] == [
+        ("assert_eq", "translated", None),
+        ("assert", "translated", None),
+        ("many", "skipped", "unsupported_macro"),
+        ("assert", "skipped", "unsupported_macro"),
+        ("assert", "skipped", "unsupported_macro"),
+    ]
+    assert [draft.expectation.value for draft in test.drafts][:1] == [2]
+
+
+def test_tests_that_macros_make_are_not_lost() -> None:
+    source = """
+proptest! { #[test] fn p(x in 0..3) { prop_assert!(x < 3); } }
+macro_rules! cases { ($($n:ident: $e:expr,)*) => { $(#[test] fn $n() { assert!($e); })* } }
+cases! { one: true, two: 1 < 2, }
+thread_local! { static X: i32 = 3; }
+mod inner { other! { #[tokio::test] async fn x() { assert_eq!(1, 1); } } }
+"""
+    found = evaluated(source)
+    assert [(test.name, test.module, test.code) for test in found.tests] == [
+        ("proptest_2", (), "property_based"),
+        ("cases_4", (), "generated_by_macro"),
+        ("other_6", ("inner",), "generated_by_macro"),
+    ]
+    assert [len(test.instances) for test in found.tests] == [1, 1, 1]
+
+
+def test_assertions_of_libraries() -> None:
+    source = """
+#[tokio::test(flavor = "current_thread")]
+async fn t() -> Result<(), String> {
+    let r = parse_fenced_json_tool_calls("x");
+    let n = assert_some!(r.user_response.as_ref());
+    assert_eq!(n, "x");
+    assert_none!(r.done_marker, "why");
+    assert_some_eq!(r.user_response.as_deref(), "x");
+    claims::assert_ge!(r.errors.len(), 1);
+    insta::assert_snapshot!(r.prose);
+    assert_debug_snapshot!(r);
+    assert_that!(r.prose, eq("x"));
+    check!(r.prose == "x");
+    pretty_assertions::assert_eq!(r.prose, "y");
+    Ok(())
+}
+"""
+    (test,) = evaluated(source).tests
+    assert [instance.code for instance in test.instances] == [
+        None,
+        None,
+        None,
+        None,
+        None,
+        "snapshot_missing",
+        "debug_format",
+        "custom_matcher",
+        None,
+        None,
+    ]
+    assert [(d.expectation.path, d.expectation.op) for d in test.drafts] == [
+        ("s1:user_response", "not_null"),
+        ("s1:user_response", "equals"),
+        ("s1:done_marker", "is_null"),
+        ("s1:user_response", "equals"),
+        ("s1:errors", "not_empty"),
+        ("s1:prose", "equals"),
+        ("s1:prose", "equals"),
+    ]
