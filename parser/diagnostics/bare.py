@@ -34,10 +34,14 @@ BARE_MESSAGES: Final = {
     "native_arguments_not_json": Entry(
         "Could not parse arguments of `$tool` as JSON: $reason. Raw: $raw"
     ),
-    "missing_required_params": Entry("Tool `$tool` is missing required parameter(s): $missing"),
+    "missing_required_params": Entry(
+        "Tool `$tool` is missing required parameter(s): $missing", listed=None
+    ),
     "payload_trailing_bytes": Entry(
         "The arguments are followed by trailing bytes; nothing may come after the literal or call."
     ),
+    # SALV-1: the text is neither a literal nor a call, so both readings are told of.
+    "payload_unreadable": Entry("$literal; $call", extra=("tool",)),
     "adaptive_unresolved_key": Entry(
         "protocol_violation: the key '$key' was rejected because it did not map unambiguously to a"
         " tool."
