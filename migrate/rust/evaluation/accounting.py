@@ -6,18 +6,14 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.dispatch import site_at
 from migrate.rust.evaluation.expansion import names_called
-from migrate.rust.outcome import Site
-from migrate.rust.source.sites import FAMILIES, MacroSite, assertion_sites
+from migrate.rust.evaluation.helper_sites import sites_called
+from migrate.rust.evaluation.macro_sites import site_of
+from migrate.rust.source.sites import FAMILIES, assertion_sites
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.scope import Scope
     from migrate.rust.evaluation.signals import Unsupported
     from migrate.rust.source.syntax import Fragment
-
-
-def site_of(found: MacroSite) -> Site:
-    """Return the site of an assertion macro."""
-    return Site(found.fragment.source.path, found.line, found.column, found.macro, found.text)
 
 
 def skip_sites(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> None:
@@ -32,6 +28,19 @@ def skip_sites(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> Non
         if (site.file, site.line, site.column) not in written:
             recorder.skip(site, gap.code, gap.detail)
     skip_macros(scope, node, gap)
+    skip_helpers(scope, node, gap, done)
+
+
+def skip_helpers(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> None:
+    """Skip the assertions in helpers that a fragment calls and evaluation did not come to."""
+    recorder = scope.run.recorder
+    written = {(instance.site, instance.call_line) for instance in recorder.instances[done:]}
+    outer = recorder.call_line
+    for site, line in list(sites_called(scope.run.world, scope.module, node)):
+        if (site, outer or line) not in written:
+            recorder.calls.append(line)
+            recorder.skip(site, gap.code, gap.detail)
+            recorder.calls.pop()
 
 
 def skip_macros(scope: Scope, node: Fragment, gap: Unsupported) -> None:

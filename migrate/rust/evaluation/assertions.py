@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from migrate.rust.evaluation.accounting import site_of
 from migrate.rust.evaluation.conditions import Condition, both
 from migrate.rust.evaluation.control import guarded
 from migrate.rust.evaluation.dispatch import evaluate, site_at
+from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.macros import macro
 from migrate.rust.evaluation.matching import bind, match_pattern
 from migrate.rust.evaluation.operators import related

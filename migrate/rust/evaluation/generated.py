@@ -6,7 +6,7 @@ import hashlib
 import itertools
 from typing import TYPE_CHECKING
 
-from migrate.rust.evaluation.accounting import site_of
+from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.outcome import EvaluatedTest, Instance
 from migrate.rust.source.items import flattened
 from migrate.rust.source.sites import assertion_sites

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from migrate.rust.evaluation.accounting import site_of
+from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.resolution import segments
 from migrate.rust.source.discovery import find_tests
 from migrate.rust.source.modules import Found, Module

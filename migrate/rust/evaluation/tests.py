@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from harness.expectation import subsumes
-from migrate.rust.evaluation.accounting import site_of
 from migrate.rust.evaluation.closing import bare
 from migrate.rust.evaluation.control import region
 from migrate.rust.evaluation.dispatch import evaluate
 from migrate.rust.evaluation.facets import Facets
+from migrate.rust.evaluation.helper_sites import sites_called
+from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.recorder import Budget, Recorder
 from migrate.rust.evaluation.scope import Run, Scope
 from migrate.rust.evaluation.signals import Jump, Panicked, Unsupported
@@ -86,6 +87,8 @@ def evaluate_test(world: World, test: TestFunction, budget: Budget) -> Evaluated
         verdict = run_body(world, test, recorder)
     instances = tuple(recorder.instances)
     instances += tuple(unreached(test, instances, verdict))
+    if verdict is not None:
+        instances += tuple(uncalled(world, test, instances, verdict))
     drafts = with_subsumption(recorder.drafts)
     if verdict is None:
         verdict = overall(recorder, instances, drafts)
@@ -194,6 +197,20 @@ def unreached(
         detail = verdict.detail if verdict else "never reached"
         missing.append(Instance(site, (), "skipped", (), code, detail))
     return missing
+
+
+def uncalled(
+    world: World, test: TestFunction, instances: Sequence[Instance], verdict: Verdict
+) -> list[Instance]:
+    """Account for the assertions of helpers that a test given up would have called (SKP-02)."""
+    fragment = test.item.fragment
+    module = world.tree.module_of(fragment.source.path, test.item.module)
+    reached = {(instance.site, instance.call_line) for instance in instances}
+    return [
+        Instance(site, (), "skipped", (), verdict.code, verdict.detail, line)
+        for site, line in sites_called(world, module, fragment)
+        if (site, line) not in reached
+    ]
 
 
 def _key(site: Site) -> tuple[str, int, int]:

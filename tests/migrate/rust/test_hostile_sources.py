@@ -322,3 +322,30 @@ async fn t() -> Result<(), String> {
         ("s1:prose", "equals"),
         ("s1:prose", "equals"),
     ]
+
+
+def test_assertions_of_helpers_that_are_not_come_to_are_listed() -> None:
+    source = """
+fn inner(n: usize) { assert!(n < 3); }
+fn outer(r: &R, n: usize) { assert_eq!(r.calls.len(), n); inner(n); }
+#[test] fn skipped() {
+    let r = parse_fenced_json_tool_calls("x");
+    for n in strange_thing() { outer(&r, n); assert!(r.errors.is_empty()); }
+    assert!(r.prose.is_empty());
+}
+#[test] fn given_up() {
+    let r = parse_fenced_json_tool_calls(&"é"[..1]);
+    outer(&r, 1);
+}
+"""
+    first, second = evaluated(source).tests
+    assert [(i.site.line, i.call_line, i.code) for i in first.instances] == [
+        (6, None, "unknown_entry_point"),
+        (3, 6, "unknown_entry_point"),
+        (2, 6, "unknown_entry_point"),
+        (7, None, None),
+    ]
+    assert [(i.site.line, i.call_line, i.code) for i in second.instances] == [
+        (3, 11, "bad_literal"),
+        (2, 11, "bad_literal"),
+    ]

@@ -1,0 +1,51 @@
+"""Assertions in the helpers that a piece of code calls, found by its syntax (LED-02)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from migrate.rust.evaluation.macro_sites import site_of
+from migrate.rust.evaluation.resolution import segments
+from migrate.rust.source.modules import Found
+from migrate.rust.source.sites import assertion_sites
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from migrate.rust.evaluation.world import World
+    from migrate.rust.outcome import Site
+    from migrate.rust.source.modules import Module
+    from migrate.rust.source.syntax import Fragment
+
+CALLABLE = frozenset({"identifier", "scoped_identifier"})
+
+
+def sites_called(world: World, module: Module, node: Fragment) -> Iterator[tuple[Site, int]]:
+    """Yield the assertions of helpers called in a fragment, with the line of the call in it."""
+    for part in node.walk():
+        if part.kind != "call_expression":
+            continue
+        for found in _functions(world, module, part):
+            for site in assertion_sites(found.item.fragment):
+                yield site_of(site), part.line
+
+
+def _functions(world: World, module: Module, call: Fragment) -> Iterator[Found]:
+    """Yield the function a call names, and those it calls in turn."""
+    waiting = [(module, call)]
+    seen: set[tuple[str, int]] = set()
+    while waiting:
+        within, node = waiting.pop()
+        function = node.need("function")
+        if function.kind not in CALLABLE:
+            continue
+        found = world.tree.resolve(within, segments(function))
+        if not isinstance(found, Found) or found.item.kind != "function":
+            continue
+        key = found.item.fragment.source.path, found.item.fragment.start
+        if key in seen:
+            continue
+        seen.add(key)
+        yield found
+        inner = found.item.fragment.walk()
+        waiting += [(found.module, part) for part in inner if part.kind == "call_expression"]
