@@ -26,7 +26,7 @@ fn main() {
 def confirm(path: Path) -> None:
     """Write what rustc gives for every row of a file."""
     rows = json.loads(path.read_text(encoding="utf-8"))
-    calls = "".join(f"    show(|| format!(\"{{:?}}\", {row['rust']}));\n" for row in rows)
+    calls = "".join(f'    show(|| format!("{{:?}}", {row["rust"]}));\n' for row in rows)
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "rows.rs"
         program.write_text(HEAD + calls + "}\n", encoding="utf-8")
@@ -34,9 +34,7 @@ def confirm(path: Path) -> None:
         subprocess.run(["rustc", "--edition=2021", "-o", binary, program], check=True)
         output = subprocess.run([binary], check=True, capture_output=True).stdout.decode()
     results = output.removesuffix("\n").split("\n")
-    rows = [
-        {"rust": row["rust"], "debug": debug} for row, debug in zip(rows, results, strict=True)
-    ]
+    rows = [{"rust": row["rust"], "debug": debug} for row, debug in zip(rows, results, strict=True)]
     lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
     path.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 

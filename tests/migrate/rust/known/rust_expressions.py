@@ -6,8 +6,8 @@ It knows literals, collections, method calls, closures, `let`, and the macros `v
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from migrate.rust.known import integers
 from migrate.rust.known.compare import order, same
@@ -41,6 +41,9 @@ from migrate.rust.source.reading import read_source
 from migrate.rust.source.syntax import Fragment, parse_source
 from migrate.rust.source.types import read_type, turbofish
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 Scope = dict[str, Known]
 
 CONSTRUCTORS: dict[str, Callable[..., Known]] = {
@@ -52,7 +55,7 @@ CONSTRUCTORS: dict[str, Callable[..., Known]] = {
     "Vec::new": list,
     "BTreeMap::new": dict,
     "BTreeSet::new": lambda: ValueSet([]),
-    "BTreeMap::from": lambda pairs: dict(pairs),
+    "BTreeMap::from": dict,
     "BTreeSet::from": lambda items: call_method(items, "collect", wanted=RustType("BTreeSet")),
 }
 COMPARISONS: dict[str, Callable[[Known, Known], bool]] = {

@@ -1,4 +1,7 @@
-"""Rows that rustc confirmed: a Rust expression and what `{:?}` writes of its value (EVL-10…EVL-14)."""
+"""Rows that rustc confirmed: an expression and what `{:?}` writes of its value (EVL-10…EVL-14).
+
+`json_rows.json` was confirmed with serde_json 1.0, the others by `confirm_rows.py`.
+"""
 
 from __future__ import annotations
 
