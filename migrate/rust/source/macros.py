@@ -109,6 +109,8 @@ def matches_arguments(invocation: Fragment) -> Matches:
     """Value, pattern and guard of `matches!` and `assert_matches!`. Raises `UnreadableMacro`."""
     tree = macro_body(invocation)
     tokens = tree.tokens[1:-1]
+    if not tokens:
+        raise UnreadableMacro("no value in a macro", invocation)
     first = expression_end(tokens, 0)
     value = _expressions(tree, tokens[0].node.start_byte, tokens[first - 1].node.end_byte)[0]
     rest = tokens[first + 1 :]
@@ -150,7 +152,7 @@ def parse_tokens(tokens: tuple[Fragment, ...]) -> tuple[Fragment, ...]:
 
 
 def parse_pattern(tokens: tuple[Fragment, ...]) -> Arm:
-    """A pattern, with its guard, in a run of neighbouring tokens. Raises `UnreadableMacro`."""
+    """A pattern, with its guard, in a run of at least one token. Raises `UnreadableMacro`."""
     arm = _arm(tokens)
     if arm is None:
         raise UnreadableMacro("no pattern", tokens[0])

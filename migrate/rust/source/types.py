@@ -58,7 +58,7 @@ def turbofish(function: Fragment) -> tuple[RustType, ...]:
 
 
 def _generic(fragment: Fragment, depth: int) -> RustType:
-    name = read_type(fragment.need("type"), depth + 1).name
+    name = read_type(fragment.need("type"), depth).name
     arguments = _all(fragment.need("type_arguments").children, depth)
     return arguments[0] if name in TRANSPARENT and arguments else RustType(name, arguments)
 
