@@ -75,7 +75,8 @@ def parse_object_at(
     except LexError as cause:
         raise _invalid("object_literal_invalid", name, source, start, cause) from None
     if not _is_object(literal):
-        got, raw = shown_value(reader, start), preview_from(source, start)
+        got = shown_value(reader, skip_trivia(source, start, memory))
+        raw = preview_from(source, start)
         raise LexError("object_literal_expected", position=start, tool=name, got=got, raw=raw)
     return _object(reader, start, literal), reader.position
 

@@ -15,6 +15,8 @@ from parser.lexer.template_index import TemplateIndex
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from parser.lexer.spans import SearchResult
+
 
 class Lookahead:
     """The memory of one source text, for callers that try many candidates in it.
@@ -31,6 +33,8 @@ class Lookahead:
         self.trivia_ends: dict[int, int] = {}
         # The `}` of each `{` met outside strings by `balanced_object_end`.
         self.balanced_ends: dict[int, int | None] = {}
+        # How a search for a closing text and some openers ends, by the stops it comes to.
+        self.span_ends: dict[tuple[str, tuple[str, ...]], dict[int, SearchResult]] = {}
         self.loops = Loops()
 
     @classmethod

@@ -36,6 +36,14 @@ class SearchResult:
     position: int | None = None
 
 
+_NOWHERE = SearchResult(SearchOutcome.NOT_FOUND)
+_AS_CLOSE_TAG = {
+    SearchOutcome.CLOSED: SearchOutcome.FOUND,
+    SearchOutcome.TRUNCATED: SearchOutcome.NEED_MORE,
+    SearchOutcome.NOT_FOUND: SearchOutcome.NOT_FOUND,
+}
+
+
 def skip_string_span(src: str, start: int, lookahead: Lookahead | None = None) -> int | None:
     """Give the position after the string whose quote stands at `start`, else none (LEX-79)."""
     quote = src[start : start + 1]
@@ -70,13 +78,6 @@ def find_close_tag(
     return SearchResult(_AS_CLOSE_TAG[found.outcome], found.position)
 
 
-_AS_CLOSE_TAG = {
-    SearchOutcome.CLOSED: SearchOutcome.FOUND,
-    SearchOutcome.TRUNCATED: SearchOutcome.NEED_MORE,
-    SearchOutcome.NOT_FOUND: SearchOutcome.NOT_FOUND,
-}
-
-
 def find_span_end(
     src: str,
     start: int,
@@ -90,23 +91,23 @@ def find_span_end(
     heredoc (LEX-85).
     """
     memory = Lookahead.of(src, lookahead)
-    stops = _stops(close[:1] + "".join(opener[:1] for opener in openers))
     beginnings = tuple(openers)
+    known = memory.span_ends.setdefault((close, beginnings), {})
+    stops = _stops(close[:1] + "".join(opener[:1] for opener in openers))
+    result = _NOWHERE
+    passed = []
     position = start
     while stop := stops.search(src, position):
         here = stop.start()
-        after = _skip(src, here, memory)
-        if after is None:
-            return SearchResult(SearchOutcome.TRUNCATED)
-        if after > here:
-            position = after
-            continue
-        if src.startswith(close, here):
-            return SearchResult(SearchOutcome.CLOSED, here)
-        if src.startswith(beginnings, here) and _is_line_leading(src, here):
-            return SearchResult(SearchOutcome.OPENER_AT, here)
-        position = here + 1
-    return SearchResult(SearchOutcome.NOT_FOUND)
+        step = known.get(here) or _step(src, here, close, beginnings, memory)
+        if isinstance(step, SearchResult):
+            result = step
+            break
+        passed.append(here)
+        position = step
+    # Every search that comes to one of these stops goes on from it in the same way.
+    known.update(dict.fromkeys(passed, result))
+    return result
 
 
 def find_opener_after(src: str, start: int, openers: Sequence[str]) -> int | None:
@@ -138,6 +139,22 @@ def match_tool_call_block(
     body = start + len(opener)
     found = find_close_tag(src, body, close, lookahead).position
     return None if found is None else (src[body:found], found + len(close))
+
+
+def _step(
+    src: str, here: int, close: str, openers: tuple[str, ...], memory: Lookahead
+) -> int | SearchResult:
+    """Say where the search goes on after the stop at `here`, or how it ends there."""
+    after = _skip(src, here, memory)
+    if after is None:
+        return SearchResult(SearchOutcome.TRUNCATED)
+    if after > here:
+        return after
+    if src.startswith(close, here):
+        return SearchResult(SearchOutcome.CLOSED, here)
+    if src.startswith(openers, here) and _is_line_leading(src, here):
+        return SearchResult(SearchOutcome.OPENER_AT, here)
+    return here + 1
 
 
 def _skip(src: str, position: int, memory: Lookahead) -> int | None:
