@@ -23,6 +23,11 @@ def tool_names(registry: object) -> frozenset[str]:
     return frozenset(display(entry["name"]) for entry in tool_entries(registry))
 
 
+def tool_entry(registry: object, name: str) -> Mapping[Any, Any] | None:
+    """Return the first entry that declares the tool `name`, or None (NORM-1, CMP-89)."""
+    return next((entry for entry in tool_entries(registry) if display(entry["name"]) == name), None)
+
+
 def display(value: object, levels: int = 8) -> str:
     """Return the display form of a value; a string is its own (SCH-1, SCH-2).
 

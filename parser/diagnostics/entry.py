@@ -56,7 +56,7 @@ def _listing(names: Sequence[object], limit: int) -> str:
 
 def _format_string(template: str) -> str:
     """Rewrite a `$fact` template for `str.format`, which is quicker to fill."""
-    pieces = []
+    pieces: list[str] = []
     position = 0
     for place in Template.pattern.finditer(template):
         pieces += _literal(template[position : place.start()]), _field(place)

@@ -1,0 +1,81 @@
+"""The adaptive parser: the tagged and the fenced grammar, and then a key used as a name (ADP)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeVar
+
+from parser.arguments.recover import recover_tool_name_by_unique_args
+from parser.arguments.validate import validate_tool_args
+from parser.diagnostics import diagnostic
+from parser.lexer.characters import trim
+from parser.lexer.render import compact_json
+from parser.lexer.thinking import strip_thinking_tags
+from parser.model import Call, ParseResult
+from parser.strict_json import JsonError, decode_text
+from parser.vocabulary.adaptive import adaptive_vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from parser.arguments.schemas import ToolSchema
+    from parser.lexer.json_value import JsonObject
+
+_WORDS = adaptive_vocabulary()
+
+Result = TypeVar("Result", bound=ParseResult)
+
+
+@dataclass(frozen=True, slots=True)
+class KeyAsName:
+    """An object whose only key may be the name of a tool, and its value the arguments."""
+
+    key: str
+    arguments: JsonObject
+
+
+def key_as_name(text: str) -> KeyAsName | None:
+    """Return the candidate when `text`, apart from thinking, is one such object (ADP-3)."""
+    try:
+        value = decode_text(trim(strip_thinking_tags(text)))
+    except JsonError:
+        return None
+    if not isinstance(value, dict) or len(value) != 1:
+        return None
+    ((key, arguments),) = value.items()
+    if key in _WORDS.envelope_keys or not isinstance(arguments, dict):
+        return None
+    return KeyAsName(key, arguments)
+
+
+def resolved_name(candidate: KeyAsName, schemas: Sequence[ToolSchema]) -> str | None:
+    """Return the tool that the candidate calls, or None when that is not certain (ADP-4).
+
+    A registered key never falls back to what its arguments fit. `schemas` are the registry's:
+    implicit names are no tools here.
+    """
+    names = {schema.name for schema in schemas}
+    if candidate.key not in names:
+        return recover_tool_name_by_unique_args(candidate.arguments, schemas, names)
+    invalid = validate_tool_args(candidate.key, candidate.arguments, schemas)
+    return None if invalid else candidate.key
+
+
+def with_candidate(result: Result, candidate: KeyAsName, schemas: Sequence[ToolSchema]) -> Result:
+    """Return `result` with the candidate's call, unless it is there, or with a violation.
+
+    The prose keeps the text of the candidate (ADP-5, ADP-6).
+    """
+    name = resolved_name(candidate, schemas)
+    if name is None:
+        refused = diagnostic("adaptive_unresolved_key", key=candidate.key)
+        return replace(result, violations=(*result.violations, refused))
+    if any(_is_call(call, name, candidate.arguments) for call in result.calls):
+        return result
+    call = Call(f"tc_{len(result.calls)}", name, candidate.arguments)
+    return replace(result, calls=(*result.calls, call))
+
+
+def _is_call(call: Call, name: str, arguments: JsonObject) -> bool:
+    # As text, because to Python `True`, `1` and `1.0` are equal.
+    return call.name == name and compact_json(call.arguments) == compact_json(arguments)

@@ -1,0 +1,1 @@
+"""What a tool call carries: schemas, validation, normalisation, name recovery (04 §9 … §11.1)."""

@@ -1,0 +1,114 @@
+"""Tool names found again from a name that nobody declared, or from the arguments alone (NREC).
+
+Dispatch asks; the parsers never do (KNOWN-3).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from parser.arguments.validate import missing_parameters
+from parser.caller import require_str
+from parser.diagnostics.repair import REPAIR_MESSAGES
+from parser.lexer.characters import trim
+from parser.lexer.render import compact_json
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from parser.arguments.schemas import ToolSchema
+    from parser.lexer.json_value import JsonObject, JsonValue
+
+_UNSAFE = re.compile(r"[^A-Za-z0-9_]")
+_LONGEST_SHOWN_CALL = 400
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaMatchRepair:
+    """Feedback on a call whose arguments fit one other tool; nothing was dispatched."""
+
+    tool: str
+    recovered_tool: str
+    reason: str
+    next_step: str
+    error: str = "invalid_arguments"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the feedback as the object a model is shown."""
+        return asdict(self)
+
+
+def recover_unique_provider_safe_alias(name: str, schemas: Iterable[ToolSchema]) -> str | None:
+    """Return the declared name that `name` spells, also as a provider had to respell it.
+
+    Case and every character but ASCII letters, digits and `_` are set aside; None when no schema
+    or several then match. Raises TypeError when `name` is not a string. NREC-1.
+    """
+    require_str(name, "name")
+    declared = [schema.name for schema in schemas]
+    if name in declared:
+        return name
+    folded = _folded(name)
+    matches = [other for other in declared if _folded(other) == folded]
+    return matches[0] if len(matches) == 1 else None
+
+
+def recover_tool_name_by_unique_args(
+    args: JsonValue, schemas: Iterable[ToolSchema], allowed: Collection[str] = ()
+) -> str | None:
+    """Return the one tool that owns all keys of `args` and misses none of its required ones.
+
+    Only names in `allowed` count, all when it is empty. Types are not looked at; two schemas of
+    one name are two. None unless `args` is an object with keys. NREC-2.
+    """
+    if not isinstance(args, dict) or not args:
+        return None
+    fitting = [
+        schema.name
+        for schema in schemas
+        if (not allowed or schema.name in allowed) and _fits(schema, args)
+    ]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def schema_match_repair_result(
+    tool_name: str,
+    args: JsonValue,
+    schemas: Iterable[ToolSchema],
+    allowed: Collection[str] = (),
+) -> SchemaMatchRepair | None:
+    """Return feedback that shows the call under the name found by NREC-2, or None (NREC-3).
+
+    Raises TypeError when `tool_name` is not a string.
+    """
+    require_str(tool_name, "tool_name")
+    recovered = recover_tool_name_by_unique_args(args, schemas, allowed)
+    if recovered is None:
+        return None
+    facts = {"tool": tool_name, "recovered": recovered}
+    call = _shown_call(recovered, args)
+    return SchemaMatchRepair(
+        tool=tool_name,
+        recovered_tool=recovered,
+        reason=REPAIR_MESSAGES["reason"].render(facts),
+        next_step=REPAIR_MESSAGES["next_step"].render({"call": call}),
+    )
+
+
+def _folded(name: str) -> str:
+    return _UNSAFE.sub("_", trim(name)).lower()
+
+
+def _fits(schema: ToolSchema, args: JsonObject) -> bool:
+    demands = any(known.required and not known.has_default for known in schema.parameters)
+    owned = {known.name for known in schema.parameters}
+    return demands and args.keys() <= owned and not missing_parameters(schema, args)
+
+
+def _shown_call(name: str, args: JsonValue) -> str:
+    arguments = compact_json(args)
+    if len(arguments) > _LONGEST_SHOWN_CALL:
+        return REPAIR_MESSAGES["long_call"].render({"recovered": name})
+    return REPAIR_MESSAGES["call"].render({"recovered": name, "arguments": arguments})

@@ -1,0 +1,43 @@
+"""Whether a call carries what its tool requires (VAL-1, VAL-2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from parser.caller import require_str
+from parser.diagnostics import Diagnostic, diagnostic
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from parser.arguments.schemas import ToolSchema
+    from parser.lexer.json_value import JsonValue
+
+
+def validate_tool_args(
+    tool_name: str, args: JsonValue, schemas: Iterable[ToolSchema]
+) -> Diagnostic | None:
+    """Return None when `args` may be dispatched to the tool, else what is missing.
+
+    Only the presence of required parameters is checked, in the first schema of that name; a tool
+    without a schema takes anything. Raises TypeError when `tool_name` is not a string.
+    """
+    require_str(tool_name, "tool_name")
+    schema = next((schema for schema in schemas if schema.name == tool_name), None)
+    missing = missing_parameters(schema, args) if schema is not None else ()
+    if not missing:
+        return None
+    return diagnostic("missing_required_params", tool=tool_name, missing=missing)
+
+
+def missing_parameters(schema: ToolSchema, args: JsonValue) -> tuple[str, ...]:
+    """Return the required parameters without a default that `args` leaves out or null, in order.
+
+    Arguments that are no object leave out all of them.
+    """
+    given = args if isinstance(args, dict) else {}
+    return tuple(
+        parameter.name
+        for parameter in schema.parameters
+        if parameter.required and not parameter.has_default and given.get(parameter.name) is None
+    )

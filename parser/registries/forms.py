@@ -1,0 +1,105 @@
+"""Registries out of the tool lists that provider APIs and MCP servers use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from parser.registries.errors import RegistryError
+from parser.registries.parameters import flat_parameters
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Entry: TypeAlias = dict[str, Any]
+Registry: TypeAlias = dict[str, list[Entry]]
+"""A registry as the parser takes it: entries with name, description and flat parameters."""
+
+
+def registry_from_openai(tools: object) -> Registry:
+    """Return the registry of an OpenAI `tools` list, in either form of its function tools.
+
+    `tools` is the list or a mapping with it under `tools`. Tools of another `type` than `function`
+    take no arguments or run at the provider, and are left out. Raises RegistryError.
+    """
+    return _registry(tools, openai_entry)
+
+
+def registry_from_anthropic(tools: object) -> Registry:
+    """Return the registry of an Anthropic `tools` list, whose schemas are `input_schema`.
+
+    `tools` is the list or a mapping with it under `tools`. Tools that Anthropic defines come
+    without a schema and so without parameters. Raises RegistryError.
+    """
+    return _registry(tools, anthropic_entry)
+
+
+def registry_from_mcp(result: object) -> Registry:
+    """Return the registry of an MCP `tools/list` result, whose schemas are `inputSchema`.
+
+    `result` is the result, the JSON-RPC response around it, or the list itself. Of a result with
+    a `nextCursor` this is one page. Raises RegistryError.
+    """
+    return _registry(result, mcp_entry)
+
+
+def openai_entry(tool: Mapping[Any, Any], place: str) -> Entry | None:
+    """Return the entry of one OpenAI tool, or None when it is no function."""
+    function = tool.get("function")
+    if isinstance(function, Mapping):
+        return _entry(function, "parameters", f"{place}.function")
+    if tool.get("type", "function") != "function":
+        return None
+    return _entry(tool, "parameters", place)
+
+
+def anthropic_entry(tool: Mapping[Any, Any], place: str) -> Entry:
+    """Return the entry of one Anthropic tool."""
+    return _entry(tool, "input_schema", place)
+
+
+def mcp_entry(tool: Mapping[Any, Any], place: str) -> Entry:
+    """Return the entry of one tool of an MCP server."""
+    return _entry(tool, "inputSchema", place)
+
+
+def listed_tools(value: object) -> Iterator[tuple[Mapping[Any, Any], str]]:
+    """Give each tool of a list, or of a mapping around one, with its place.
+
+    Raises RegistryError when there is no list, or something else than mappings in it.
+    """
+    place = "tools"
+    if isinstance(value, Mapping) and isinstance(value.get("result"), Mapping):
+        value, place = value["result"], "result.tools"  # a JSON-RPC response
+    tools = value.get("tools") if isinstance(value, Mapping) else value
+    if not isinstance(tools, list | tuple):
+        reason = (
+            f"expected a list of tools, or an object with one under `tools`, not {_kind(tools)}"
+        )
+        raise RegistryError(reason, place=place)
+    for index, tool in enumerate(tools):
+        if not isinstance(tool, Mapping):
+            reason = f"expected a tool, not {_kind(tool)}"
+            raise RegistryError(reason, place=f"{place}[{index}]")
+        yield tool, f"{place}[{index}]"
+
+
+def _registry(value: object, read: Callable[[Mapping[Any, Any], str], Entry | None]) -> Registry:
+    entries = [read(tool, place) for tool, place in listed_tools(value)]
+    return {"tools": [entry for entry in entries if entry is not None]}
+
+
+def _entry(tool: Mapping[Any, Any], schema_key: str, place: str) -> Entry:
+    name, description = tool.get("name"), tool.get("description")
+    if not isinstance(name, str) or not name:
+        raise RegistryError("a tool needs a non-empty string `name`", place=place)
+    schema = tool.get(schema_key)
+    return {
+        "name": name,
+        "description": description if isinstance(description, str) else "",
+        "parameters": flat_parameters(name, schema, f"{place}.{schema_key}"),
+    }
+
+
+def _kind(value: object) -> str:
+    return type(value).__name__

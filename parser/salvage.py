@@ -1,0 +1,147 @@
+"""Text calls that a model wrote into the native fields of a provider's tool call (SALV)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from parser.caller import require_str
+from parser.diagnostics import Diagnostic, call_diagnostic, diagnostic
+from parser.lexer.calls import parse_call_at, parse_object_at
+from parser.lexer.characters import UNICODE_SPACE, trim
+from parser.lexer.errors import LexError
+from parser.lexer.identifiers import IDENTIFIER
+from parser.lexer.thinking import strip_tool_call_wrappers
+from parser.vocabulary.salvage import salvage_vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, MutableSequence
+
+    from parser.lexer.json_value import JsonObject
+    from parser.model import Call
+
+_WORDS = salvage_vocabulary()
+
+
+@dataclass(frozen=True, slots=True)
+class SalvagedCall:
+    """A whole call that stood where only a name or only arguments belong."""
+
+    name: str
+    arguments: JsonObject
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the call as plain data."""
+        return {"name": self.name, "arguments": self.arguments}
+
+
+@dataclass(frozen=True, slots=True)
+class MalformedCall:
+    """The start of such a call, and why it cannot be run."""
+
+    name: str
+    error: Diagnostic
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as JSON-ready data."""
+        return {"name": self.name, "error": self.error.to_dict()}
+
+
+def parse_text_tool_argument_payload(text: str, name: str) -> JsonObject | Diagnostic:
+    """Read the arguments of `name` from a text: an object literal, a whole call, or nothing.
+
+    The name in such a call need not be `name`. Returns the arguments, or the diagnostic of why
+    there are none. Raises TypeError when an argument is not a string. SALV-1.
+    """
+    require_str(text, "text")
+    require_str(name, "name")
+    payload = trim(text)
+    if not payload:
+        return {}
+    try:
+        arguments, end = parse_object_at(payload, 0, name)
+    except LexError as error:
+        return _call_payload(payload, name, call_diagnostic(error))
+    return arguments if end == len(payload) else diagnostic("payload_trailing_bytes")
+
+
+def parse_text_tool_call_from_native_name(text: str) -> SalvagedCall | MalformedCall | None:
+    """Read the call that stands in a native name field; None when no call starts there.
+
+    Protocol markers at its end are dropped first. No registry is asked and no name reshaped.
+    Raises TypeError when `text` is not a string. SALV-2.
+    """
+    require_str(text, "text")
+    call = _without_trailing_markers(text)
+    name = _call_name(call)
+    if name is None:
+        return None
+    read = _whole_call(call, name)
+    return MalformedCall(name, read) if isinstance(read, Diagnostic) else SalvagedCall(name, read)
+
+
+def parse_text_tool_call_from_native_arguments(text: str) -> SalvagedCall | MalformedCall | None:
+    """Read the call, wrapped or not, that stands in a native arguments field (SALV-3).
+
+    Returns and raises as `parse_text_tool_call_from_native_name` does.
+    """
+    require_str(text, "text")
+    return parse_text_tool_call_from_native_name(strip_tool_call_wrappers(_repaired(text)))
+
+
+def stamp_synthetic_tool_call_ids(
+    calls: MutableSequence[Call], next_seq: Callable[[], int]
+) -> None:
+    """Give every call in the list the id `tc_<next_seq()>`, in order, whatever it had (SALV-4)."""
+    calls[:] = [replace(call, id=f"tc_{next_seq()}") for call in calls]
+
+
+def _call_payload(payload: str, name: str, literal_error: Diagnostic) -> JsonObject | Diagnostic:
+    """What is no object literal may be a call; if it is none either, both errors are told."""
+    callee = _call_name(payload)
+    if callee is None:
+        return literal_error
+    read = _whole_call(payload, callee)
+    if not isinstance(read, Diagnostic) or read.code == "payload_trailing_bytes":
+        return read
+    return diagnostic(
+        "payload_unreadable", tool=name, literal=literal_error.message, call=read.message
+    )
+
+
+def _call_name(text: str) -> str | None:
+    """Return the identifier that starts `text` and stands directly before a `(`."""
+    match = IDENTIFIER.match(text)
+    return match[0] if match and text.startswith("(", match.end()) else None
+
+
+def _whole_call(text: str, name: str) -> JsonObject | Diagnostic:
+    try:
+        arguments, end = parse_call_at(text, 0, name)
+    except LexError as error:
+        return call_diagnostic(error)
+    return arguments if end == len(text) else diagnostic("payload_trailing_bytes")
+
+
+def _without_trailing_markers(text: str) -> str:
+    """Trim, and cut one marker, until none is left; the text is copied only once."""
+    end = _trimmed_end(text, len(text))
+    while marker := next((m for m in _WORDS.trailing_markers if text.endswith(m, 0, end)), ""):
+        end = _trimmed_end(text, end - len(marker))
+    return trim(text[:end])
+
+
+def _trimmed_end(text: str, end: int) -> int:
+    while end and text[end - 1] in UNICODE_SPACE:
+        end -= 1
+    return end
+
+
+def _repaired(text: str) -> str:
+    """Give a wrapper's closing tag its `>` back, where a marker took its place."""
+    whole = trim(text)
+    for tag in _WORDS.wrapper_tags:
+        torn = f"</{tag}{_WORDS.intruding_marker}"
+        if whole.startswith(f"<{tag}>") and whole.endswith(torn):
+            return f"{whole.removesuffix(torn)}</{tag}>{_WORDS.intruding_marker}"
+    return text
