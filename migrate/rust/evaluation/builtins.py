@@ -232,12 +232,34 @@ def crate_meaning(meaning: str, arguments: list[Value]) -> Value:
     if meaning == "null":
         return from_json(None)
     value = arguments[0]
+    if not is_known(value):
+        raise gap_in(value, meaning)
     if meaning == "identity":
         return _json(value)
+    if not isinstance(value, list | tuple | dict):
+        raise Unsupported("unsupported_expr", f"a {meaning} made of a {type(value).__name__}")
     if meaning == "list":
         return JsonValue([_json(item) for item in value])
-    pairs = value.items() if isinstance(value, dict) else value
+    pairs = list(value.items()) if isinstance(value, dict) else list(value)
+    if not all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs):
+        raise Unsupported("unsupported_expr", "a dict made of no pairs")
     return JsonValue({str(key): _json(item) for key, item in pairs})
+
+
+def gap_in(value: Value, wanted: str) -> Unsupported:
+    """Return why a value is not known: the reason of the first opaque part."""
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Opaque):
+            return Unsupported(part.code, part.detail)
+        if isinstance(part, list | tuple):
+            waiting += part
+        elif isinstance(part, dict):
+            waiting += part.values()
+        elif isinstance(part, JsonValue | Some | Ok | Err):
+            waiting.append(part.data if isinstance(part, JsonValue) else part.value)
+    return Unsupported("output_dependent_property", f"an output inside a {wanted}")
 
 
 def _json(value: Value) -> JsonValue:

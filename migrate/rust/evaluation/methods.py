@@ -58,7 +58,7 @@ def call_method_on(
         child for child in node.need("arguments").children if child.kind != "attribute_item"
     ]
     receiver = evaluate(scope, target, wanted if name in UNWRAPPING else None)
-    if name == "unwrap_or_else" and is_panicking_closure(arguments[0]):
+    if name == "unwrap_or_else" and arguments and is_panicking_closure(arguments[0]):
         name, arguments = "unwrap", []
     if name in {"expect", "expect_err"}:
         values: list[Value] = ["" for _ in arguments]  # EVL-13: never evaluated

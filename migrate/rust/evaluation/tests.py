@@ -122,6 +122,8 @@ def refused(test: TestFunction) -> Verdict | None:
             return Verdict("generated_by_macro", kind)
     if test.should_panic is not None:
         return Verdict("should_panic", test.should_panic.expected)
+    if test.item.body is None:
+        return Verdict("source_parse_error", "a test without a body")
     parameters = test.item.fragment.field("parameters")
     if parameters is not None and parameters.children:
         return Verdict("generated_by_macro", "parameters")
@@ -224,7 +226,7 @@ LOCAL_ITEMS = {"function_item": "unreached_helper", "macro_definition": "unsuppo
 def enclosing_item(test: TestFunction, fragment: Fragment) -> str | None:
     """Return the kind of the item inside the test in which a fragment stands, if any."""
     start, end = fragment.start, fragment.end
-    for part in test.item.fragment.need("body").walk():
+    for part in test.item.body.walk() if test.item.body is not None else ():
         if part.kind in LOCAL_ITEMS and part.start <= start and end <= part.end:
             return part.kind
     return None
