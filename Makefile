@@ -29,7 +29,7 @@ $(STAMP): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "toolcall-parity needs Python 3.11 or newer: run make with PYTHON=/path/to/python3.11"; exit 1; }
 	$(PYTHON) -m venv --clear $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev]'
 	@touch $(STAMP)
 
 schemas: $(STAMP)

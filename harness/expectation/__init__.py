@@ -7,7 +7,7 @@ from harness.expectation.errors import ExpectationError
 from harness.expectation.evaluate import evaluate, resolve
 from harness.expectation.invariants import INVARIANTS
 from harness.expectation.json_text import json_text
-from harness.expectation.model import Expectation, Json, Source, Transform
+from harness.expectation.model import Expectation, Json, Transform
 from harness.expectation.negate import negate
 from harness.expectation.nested import as_json
 from harness.expectation.operators import OPERATORS
@@ -48,7 +48,6 @@ __all__ = [
     "Output",
     "Path",
     "Segment",
-    "Source",
     "Transform",
     "Verdict",
     "all_of",

@@ -19,20 +19,6 @@ Transform: TypeAlias = str | dict[str, Any]
 """A bare name (`"trim"`), or a table with one key for its arguments (`{"default": ""}`)."""
 
 
-class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where in the legacy tests an expectation was written (OPR-01).
-
-    Lines and columns count from 1; columns count code points.
-    """
-
-    line: int
-    column: int
-    file: str | None = None
-    """Only where it differs from the file of the case (an assertion in a helper elsewhere)."""
-    call_line: int | None = None
-    """For an assertion inside a helper: the line of the test that called the helper."""
-
-
 class Expectation(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
 ):
@@ -43,11 +29,11 @@ class Expectation(
     operator. `value` is `UNSET` for operators that take none, so that a JSON null can be one.
     """
 
+    id: str | None = None
     path: str = ""
     via: tuple[Transform, ...] = ()
     op: str
     value: Json | UnsetType = UNSET
-    id: str | None = None
     when: Expectation | None = None
     missing_is_null: bool = False
     """OPR-05: below a JSON value a missing key or index reads as null."""
@@ -59,4 +45,17 @@ class Expectation(
     """OPR-11: canonical, ids, drops or stray."""
     note: str | None = None
     """The literal message of the assertion, unexpanded (EVL-13)."""
-    source: Source | None = None
+    source: str | None = None
+    """Where the assertion is written, `file:line:column`, as editors and terminals follow it.
+
+    Lines and columns count from 1; columns count code points.
+    """
+    call_line: int | None = None
+    """For an assertion inside a helper: the line of the test that called the helper."""
+
+    def location(self) -> tuple[str, int] | None:
+        """Return the file and the line of `source`."""
+        if self.source is None:
+            return None
+        file, line, _ = self.source.rsplit(":", 2)
+        return file, int(line)

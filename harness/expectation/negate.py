@@ -72,6 +72,7 @@ def _in_place_of(original: Expectation, demand: Expectation) -> Expectation:
         facet=original.facet,
         note=original.note,
         source=original.source,
+        call_line=original.call_line,
     )
 
 

@@ -38,7 +38,6 @@ def _parse_bare(text: str, tools: Any) -> dict[str, Any]:
         "done_marker": result.done_marker,
         "canonical": result.canonical,
         "recovered_from_stray_count": result.recovered_from_stray_count,
-        "dropped": [],
         "diagnostics": _diagnostics([*result.errors, *result.violations]),
     }
 

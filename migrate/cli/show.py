@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import textwrap
 from typing import TYPE_CHECKING
 
 import click
@@ -33,7 +34,7 @@ def print_summary(records: Iterable[DisagreementRecord]) -> None:
 def print_whole(record: DisagreementRecord, case: LoadedCase, assertion: str | None) -> None:
     """Print one disagreement with everything needed to decide about it."""
     click.secho(record.id, bold=True)
-    _section(f"legacy assertion, {_place(record)}", assertion or "(not in the ledger)")
+    _section(f"legacy assertion, {_place(record)}", _dedented(assertion or "(not in the ledger)"))
     for number, step in enumerate(case.case.questions(), 1):
         text = step.args.get("text")
         others = {name: value for name, value in step.args.items() if name != "text"}
@@ -41,7 +42,7 @@ def print_whole(record: DisagreementRecord, case: LoadedCase, assertion: str | N
         for name, value in others.items():
             _line(name, _compact(value))
     _section("expected", record.expected)
-    _section("observed", f"{record.reason}\n{_pretty(record.observed)}")
+    _section("observed", f"{record.reason}\n{_observed(record)}")
     if record.difference:
         _section("difference", "\n".join(record.difference))
     _section("decision", _decided(record))
@@ -77,6 +78,19 @@ def _visible(line: str) -> str:
     return "".join(
         char if char.isprintable() or char == "\t" else ascii(char)[1:-1] for char in line
     )
+
+
+def _observed(record: DisagreementRecord) -> str:
+    if record.nearest is None:
+        return _pretty(record.observed)
+    place, value = record.nearest
+    return f"at {place} stands {_pretty(value)}"
+
+
+def _dedented(assertion: str) -> str:
+    """Lines after the first keep the indentation of the Rust file: take off what they share."""
+    first, newline, rest = assertion.partition("\n")
+    return first + newline + textwrap.dedent(rest)
 
 
 def _compact(value: Json) -> str:

@@ -5,18 +5,36 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from deepdiff import DeepDiff
+from msgspec import UNSET
 
 from harness.expectation import MISSING, Expectation, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from harness.expectation import Json
 
-COMPARING = frozenset({"equals", "keys_equal", "is_type"})
-"""Operators whose operand is a value of the same kind as the subject."""
+Pair = tuple[Any, Any]
 
-_COUNTING = frozenset({"length_equals", "length_min", "length_max"})
+_COMPARED: dict[str, Callable[[Json, Json], Pair]] = {
+    "equals": lambda operand, observed: (operand, observed),
+    "is_null": lambda _, observed: (None, observed),
+    "is_empty": lambda _, observed: (type(observed)(), observed),
+    "length_equals": lambda operand, observed: (operand, len(observed)),
+    "length_min": lambda operand, observed: (operand, len(observed)),
+    "length_max": lambda operand, observed: (operand, len(observed)),
+    "keys_equal": lambda operand, observed: (sorted(operand), sorted(observed)),
+}
+"""For operators that compare the subject with a value: what is expected and what is observed."""
+
+_KINDS: dict[str, tuple[type, ...]] = {
+    "is_empty": (str, list, dict),
+    "length_equals": (list, dict),
+    "length_min": (list, dict),
+    "length_max": (list, dict),
+    "keys_equal": (dict,),
+}
+"""Kinds of subjects that these operators can compare at all."""
 
 
 def difference(expectation: Expectation, verdict: Verdict) -> list[str]:
@@ -24,13 +42,16 @@ def difference(expectation: Expectation, verdict: Verdict) -> list[str]:
 
     Empty where the operator does not compare two values.
     """
-    if verdict.observed is MISSING:
+    compared = _COMPARED.get(expectation.op)
+    observed = verdict.observed
+    if observed is MISSING:
+        if not expectation.missing_is_null:
+            return []
+        observed = None
+    if compared is None or not isinstance(observed, _KINDS.get(expectation.op, object)):
         return []
-    if expectation.op in _COUNTING and isinstance(verdict.observed, list | dict):
-        return between(expectation.value, len(verdict.observed))
-    if expectation.op in COMPARING:
-        return between(expectation.value, verdict.observed)
-    return []
+    operand = None if expectation.value is UNSET else expectation.value
+    return between(*compared(operand, observed))
 
 
 def between(expected: Json, observed: Json) -> list[str]:

@@ -10,15 +10,25 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from harness.expectation import MISSING, Expectation, Verdict, describe
+from harness.expectation import (
+    MISSING,
+    Expectation,
+    Path,
+    Verdict,
+    describe,
+    parse_path,
+    render_path,
+    resolve,
+)
 
 if TYPE_CHECKING:
     from harness.case import LoadedCase
     from harness.expectation import Json
     from harness.judge import Judged
+    from harness.observe import Observation
 
 _INDEX = re.compile(r"\[-?\d+\]")
-_NOT_MEANT = frozenset({"id", "note", "source", "implied", "facet"})
+_NOT_MEANT = frozenset({"id", "note", "source", "call_line", "implied", "facet"})
 """Fields of an expectation that do not change what it demands."""
 
 
@@ -33,27 +43,28 @@ class Disagreement:
 
     id: str
     case: LoadedCase
-    implementation: str
     expectation: Expectation
     verdict: Verdict
     fingerprint: str
     cluster: str
     title: str
+    nearest: tuple[str, Json] | None
+    """Where the path led nowhere: how far it can be followed, and what stands there."""
 
 
-def disagreement(case: LoadedCase, judged: Judged, implementation: str) -> Disagreement:
+def disagreement(case: LoadedCase, judged: Judged, observation: Observation) -> Disagreement:
     """Return the record of a failed expectation."""
     expectation, verdict = judged
     title = _cluster_title(expectation, verdict)
     return Disagreement(
         id=f"{case.id}:{expectation.id}",
         case=case,
-        implementation=implementation,
         expectation=expectation,
         verdict=verdict,
         fingerprint=_fingerprint(expectation, verdict),
         cluster=f"c-{_digest(title)[:6]}",
         title=title,
+        nearest=_nearest(expectation, observation) if verdict.missing else None,
     )
 
 
@@ -72,6 +83,16 @@ def _fingerprint(expectation: Expectation, verdict: Verdict) -> str:
     demand = _meaning(msgspec.to_builtins(expectation))
     observed = observed_json(verdict)
     return _digest(json.dumps([demand, observed], sort_keys=True))[:16]
+
+
+def _nearest(expectation: Expectation, observation: Observation) -> tuple[str, Json] | None:
+    path = parse_path(expectation.path)
+    output = observation.steps[(path.step or 1) - 1].output
+    for length in reversed(range(len(path.segments))):
+        found = resolve(output, path.segments[:length])
+        if found is not MISSING:
+            return render_path(Path(path.step, path.segments[:length])) or "$", found
+    return None
 
 
 def _meaning(expectation: dict[str, Any]) -> dict[str, Any]:

@@ -68,7 +68,7 @@ def survey(project: Project, implementation: Implementation) -> Survey:
         for case in load_cases(project.cases)
     )
     disagreements = tuple(
-        disagreement(item.case, judged, implementation.name)
+        disagreement(item.case, judged, item.observation)
         for item in cases
         for judged in item.judged
         if judged.verdict.status == "fail"

@@ -11,7 +11,7 @@ import msgspec
 from harness.case import Case, CaseFile, CaseStep, LegacyTest
 from harness.case.model import FORMAT
 from harness.case.toml_values import encode
-from harness.expectation import Expectation, Path, Source, rewrite_paths, same_demand
+from harness.expectation import Expectation, Path, rewrite_paths, same_demand
 from migrate.convert.groups import case_id
 from migrate.convert.partition import CasePlan, partition
 
@@ -72,7 +72,7 @@ def _case(
         local = rewrite_paths(draft.expectation, lambda path: _local(path, plan))
         twin = next((other for other in expectations if same_demand(other, local)), None)
         if twin is None:
-            twin = _identified(local, f"e{len(expectations) + 1}", draft, test.file)
+            twin = _identified(local, f"e{len(expectations) + 1}", draft)
             expectations.append(twin)
             placed[index] = Placed(identity, str(twin.id))
         else:
@@ -115,15 +115,14 @@ def _position(step: int, plan: CasePlan) -> int:
     return [other.number for other in plan.steps].index(step) + 1
 
 
-def _identified(expectation: Expectation, identity: str, draft: Draft, file: str) -> Expectation:
+def _identified(expectation: Expectation, identity: str, draft: Draft) -> Expectation:
     site = draft.site
-    source = Source(
-        line=site.line,
-        column=site.column,
-        file=site.file if site.file != file else None,
+    return msgspec.structs.replace(
+        expectation,
+        id=identity,
+        source=f"{site.file}:{site.line}:{site.column}",
         call_line=draft.call_line,
     )
-    return msgspec.structs.replace(expectation, id=identity, source=source)
 
 
 def _place_subsumed(test: EvaluatedTest, placed: dict[int, Placed]) -> None:

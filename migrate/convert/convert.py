@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from migrate.rust.outcome import EvaluatedFile, EvaluatedTest
 
 HEADER = """\
-Written by `parity migrate` from {file}, line {line}. Edits here are lost when it runs again:
-change the Rust test, or decide about a disagreement with `parity triage set`."""
+Written by `parity migrate` from {file}:{line}.
+Edits here are lost: change the Rust test, or decide about a disagreement."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,9 +161,8 @@ def _again(manifest: Manifest) -> str:
 
 
 def _about(item: Disagreement, check: Check, message: str, help_: str) -> Failure:
-    legacy, source = item.case.legacy, item.expectation.source
-    file = (source and source.file) or (legacy and legacy.file)
-    return Failure(check, item.id, message, help_, file or None, source.line if source else None)
+    file, line = item.expectation.location() or (None, None)
+    return Failure(check, item.id, message, help_, file, line)
 
 
 def _why_stale(entry: Settled) -> str:

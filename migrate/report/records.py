@@ -52,6 +52,7 @@ class DisagreementRecord(msgspec.Struct, frozen=True):
     expected: str
     reason: str
     observed: Json
+    nearest: tuple[str, Json] | None
     difference: tuple[str, ...]
     fingerprint: str
     decision: Decision | None
@@ -125,20 +126,21 @@ def totals_of(manifest: Manifest) -> Totals:
 
 def disagreement_record(item: Disagreement, settlement: Settlement) -> DisagreementRecord:
     """Return the record of a disagreement with the decision about it."""
-    legacy, source = item.case.legacy, item.expectation.source
+    legacy, location = item.case.legacy, item.expectation.location()
     return DisagreementRecord(
         id=item.id,
         case=item.case.id,
         group=item.case.group,
         cluster=item.cluster,
         cluster_title=item.title,
-        file=(source and source.file) or (legacy.file if legacy else None),
-        line=source.line if source else None,
+        file=location[0] if location else None,
+        line=location[1] if location else None,
         test=legacy.test if legacy else None,
         expectation=item.expectation,
         expected=describe(item.expectation),
         reason=item.verdict.reason,
         observed=observed_json(item.verdict),
+        nearest=item.nearest,
         difference=tuple(difference(item.expectation, item.verdict)),
         fingerprint=item.fingerprint,
         decision=settlement.decision_on(item),

@@ -58,11 +58,14 @@ def write_decisions(cases: Path, decisions: Sequence[Decision]) -> None:
         document = tomlkit.parse(text)
     except TOMLKitError as error:
         raise DataError(f"{path}: {error}") from error
-    kept = _kept_tables(document, decisions)
-    tables = tomlkit.aot()
+    old = [_decision(table) for table in document.get("decision", ())]
+    tables = document.setdefault("decision", tomlkit.aot())
+    for position in reversed(range(len(old))):
+        if old[position] not in decisions:
+            del tables[position]
     for decision in decisions:
-        tables.append(kept.get(decision) or _table(decision))
-    document["decision"] = tables
+        if decision not in old:
+            tables.append(_table(decision))
     write_atomically(path, tomlkit.dumps(document).encode())
 
 
@@ -74,12 +77,8 @@ def _check(decision: Decision, where: str) -> None:
             raise DataError(f"{where}: field {field!r}: expected a text that says something")
 
 
-def _kept_tables(
-    document: tomlkit.TOMLDocument, decisions: Sequence[Decision]
-) -> dict[Decision, Any]:
-    tables = document.get("decision", [])
-    old = {msgspec.convert(table.unwrap(), Decision): table for table in tables}
-    return {decision: old[decision] for decision in decisions if decision in old}
+def _decision(table: Any) -> Decision:
+    return msgspec.convert(table.unwrap(), Decision)
 
 
 def _table(decision: Decision) -> tomlkit.items.Table:

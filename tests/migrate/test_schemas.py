@@ -25,7 +25,7 @@ def schema(name: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("path", "data"), render_schemas(), ids=lambda value: getattr(value, "name", "")
+    ("path", "data"), list(render_schemas()), ids=lambda value: getattr(value, "name", "")
 )
 def test_a_schema_file_is_current(path: Path, data: bytes) -> None:
     assert path.read_bytes() == data, "run `make schemas`"

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from harness.case import Case, CaseFile, LegacyTest, read_case_file, render_case_file
 from harness.case.toml_values import decode, encode
-from harness.expectation import Expectation, Source
+from harness.expectation import Expectation
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -78,7 +78,7 @@ def test_any_text_survives(text: str) -> None:
 
 @pytest.mark.parametrize("value", VALUES, ids=repr)
 def test_a_value_survives_with_its_type(value: Any, tmp_path: Path) -> None:
-    expectation = Expectation(path="$", op="equals", value=value, id="e1", source=Source(2, 3))
+    expectation = Expectation(path="$", op="equals", value=value, id="e1", source="a.rs:2:3")
     file = CaseFile(
         format=1,
         case=(Case(id="x", op="normalize_tool_name", args={"name": "a"}, expect=(expectation,)),),
