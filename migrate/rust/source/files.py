@@ -109,13 +109,11 @@ def _is_test_attribute(tokens: list[Token], at: int) -> bool:
     values = [token.value for token in tokens[at : at + 2]]
     if values != [b"#", b"["]:
         return False
-    last = b""
-    for token in tokens[at + 2 :]:
-        if token.kind == "word":
-            last = token.value
-        elif token.value != b":":
-            break
-    return last.decode() in TEST_ATTRIBUTES
+    last = at + 2
+    # Segments are separated by `::`, two tokens.
+    while [token.value for token in tokens[last + 1 : last + 3]] == [b":", b":"]:
+        last += 3
+    return last < len(tokens) and tokens[last].value.decode() in TEST_ATTRIBUTES
 
 
 def _function(tokens: list[Token], at: int) -> tuple[str | None, int]:

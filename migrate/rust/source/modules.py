@@ -171,8 +171,7 @@ def _imported(
 def _through_glob(module: Module, entry: UseEntry, path: tuple[str, ...], seen: Seen) -> Resolution:
     source = _in_scope(module, entry.path, (), seen)
     if isinstance(source, Module):
-        found = _in_module(source, path, seen)
-        return found if isinstance(found, Found | Module) else None
+        return _in_module(source, path, seen)
     if isinstance(source, Found) and path[0] in _variants(source.item):
         return Found(source.item, source.module, path)
     return None

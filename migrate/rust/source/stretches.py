@@ -84,12 +84,20 @@ class Layout:
         limit = self.column(stretch.first)
         if limit is None:
             return None
-        for at in range(stretch.keyword + 1, stretch.after):
+        for at in range(self._head_end(stretch), stretch.after):
             if self._begins_item(at):
                 column = self.column(at)
                 if column is not None and column <= limit:
                     return at
         return None
+
+    def _head_end(self, stretch: Stretch) -> int:
+        """Token after the keyword; that of the item, where its attribute does not close."""
+        at = stretch.keyword
+        if self._value(at) == b"#":
+            while at < stretch.after and self._value(at) not in KEYWORDS:
+                at += 1
+        return at + 1
 
     def hidden_beginnings(self, stretch: Stretch) -> Iterator[int]:
         """Byte offsets inside literals and comments of the stretch that look like an item's line.

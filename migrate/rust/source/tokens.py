@@ -39,7 +39,7 @@ PARTNERS = {b")": b"(", b"}": b"{", b"]": b"["}
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One token that is neither blank nor a line comment; block comments and literals are `text`.
+    """One token that is neither blank nor a comment; literals are `text`.
 
     `unterminated` is a string or comment that runs to the end of the file.
     """
@@ -70,7 +70,7 @@ def lex(data: bytes, start: int = 0) -> list[Token]:
             tokens.append(Token(kind, begin, end, value))
         elif name == "unterminated":
             tokens.append(Token("unterminated", begin, end, b""))
-        elif name != "space":
+        elif name not in ("space", "comment"):
             tokens.append(Token("text", begin, end, b""))
     return tokens
 
