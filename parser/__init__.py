@@ -8,6 +8,15 @@ r"""A parser for the text dialects in which language models write tool calls.
 'First a look.'
 """
 
+from parser.arguments.normalize import normalize_tool_args
+from parser.arguments.recover import (
+    SchemaMatchRepair,
+    recover_tool_name_by_unique_args,
+    recover_unique_provider_safe_alias,
+    schema_match_repair_result,
+)
+from parser.arguments.schemas import ToolParameter, ToolSchema, collect_tool_schemas
+from parser.arguments.validate import validate_tool_args
 from parser.bare.body import parse_bare_calls_in_body, parse_bare_calls_in_body_with_known
 from parser.bare.native import NativeCalls, parse_native_json_tool_calls
 from parser.bare.spans import Span
@@ -15,17 +24,52 @@ from parser.diagnostics import Diagnostic
 from parser.model import Call, ParseResult
 from parser.names.known import bare_tool_names
 from parser.names.shape import normalize_tool_call_shape, normalize_tool_name
+from parser.registries.errors import RegistryError
+from parser.registries.forms import (
+    registry_from_anthropic,
+    registry_from_mcp,
+    registry_from_openai,
+)
+from parser.registries.recognise import registry_from_any
+from parser.salvage import (
+    MalformedCall,
+    SalvagedCall,
+    parse_text_tool_argument_payload,
+    parse_text_tool_call_from_native_arguments,
+    parse_text_tool_call_from_native_name,
+    stamp_synthetic_tool_call_ids,
+)
 
 __all__ = [
     "Call",
     "Diagnostic",
+    "MalformedCall",
     "NativeCalls",
     "ParseResult",
+    "RegistryError",
+    "SalvagedCall",
+    "SchemaMatchRepair",
     "Span",
+    "ToolParameter",
+    "ToolSchema",
     "bare_tool_names",
+    "collect_tool_schemas",
+    "normalize_tool_args",
     "normalize_tool_call_shape",
     "normalize_tool_name",
     "parse_bare_calls_in_body",
     "parse_bare_calls_in_body_with_known",
     "parse_native_json_tool_calls",
+    "parse_text_tool_argument_payload",
+    "parse_text_tool_call_from_native_arguments",
+    "parse_text_tool_call_from_native_name",
+    "recover_tool_name_by_unique_args",
+    "recover_unique_provider_safe_alias",
+    "registry_from_anthropic",
+    "registry_from_any",
+    "registry_from_mcp",
+    "registry_from_openai",
+    "schema_match_repair_result",
+    "stamp_synthetic_tool_call_ids",
+    "validate_tool_args",
 ]
