@@ -270,7 +270,7 @@ def _json(node: object, scope: Scope) -> JsonValue:
         case JsonExpr():
             return from_json(to_json(_value(node.expression, scope)))
     entries = {}
-    for key, item in node.entries:  # type: ignore[attr-defined]
+    for key, item in node.entries:
         name = key if isinstance(key, str) else _value(key, scope)
         entries[name] = _json(item, scope)
     return JsonValue(entries)

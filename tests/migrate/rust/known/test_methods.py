@@ -178,7 +178,7 @@ def test_lists_change_in_place_and_strings_are_replaced() -> None:
 def test_json_parts_are_the_very_parts() -> None:
     value = from_json({"a": [1]})
     part: Any = call_method(value, "get_mut", ["a"])
-    call_method(call_method(part.value, "as_array_mut").value, "push", [from_json(2)])  # type: ignore[union-attr]
+    call_method(call_method(part.value, "as_array_mut").value, "push", [from_json(2)])
     assert value == from_json({"a": [1, 2]})
 
 

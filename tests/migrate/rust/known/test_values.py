@@ -29,6 +29,16 @@ from migrate.rust.known.values import (
     to_json,
 )
 
+
+class Foreign:
+    """A value that is none of the Known ones."""
+
+    def __repr__(self) -> str:
+        return "foreign"
+
+
+FOREIGN = Foreign()
+
 CONVERTED: list[tuple[Known, Any]] = [
     ("a", "a"),
     (Char("é"), "é"),
@@ -58,7 +68,7 @@ def test_to_json_is_what_serde_would_write(value: Known, expected: object) -> No
     assert type(found) is type(expected)
 
 
-@pytest.mark.parametrize("value", [object(), [object()], Ok(1), {(1, 2): 1}], ids=repr)
+@pytest.mark.parametrize("value", [FOREIGN, [FOREIGN], Ok(1), {(1, 2): 1}], ids=repr)
 def test_to_json_refuses_what_json_cannot_hold(value: Known) -> None:
     with pytest.raises(NeedsKnown):
         to_json(value)
