@@ -1,0 +1,35 @@
+"""The canonical form of what a response said (CMP-18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from parser.lexer.render import render_canonical_call
+from parser.vocabulary.tagged import tagged_vocabulary
+
+if TYPE_CHECKING:
+    from parser.compose.outcomes import Channel
+    from parser.lexer.json_value import JsonValue
+
+SEPARATOR: Final = "\n\n"
+"""What stands between two blocks, two answers, two pieces of prose (CMP-91, CMP-95)."""
+
+_TAGS: Final = {tag.role: tag.canonical for tag in tagged_vocabulary().response_tags}
+_CALL_OPEN, _CALL_CLOSE = f"<{_TAGS['call']}>\n", f"\n</{_TAGS['call']}>"
+# VOC-3: only the done block stands on one line.
+_AROUND: Final[dict[Channel, tuple[str, str]]] = {
+    "prose": (f"<{_TAGS['prose']}>\n", f"\n</{_TAGS['prose']}>"),
+    "answer": (f"<{_TAGS['answer']}>\n", f"\n</{_TAGS['answer']}>"),
+    "done": (f"<{_TAGS['done']}>", f"</{_TAGS['done']}>"),
+}
+
+
+def call_block(name: str, arguments: JsonValue) -> str:
+    """Render a call; keys are in the order of their code points (DEC-1)."""
+    return f"{_CALL_OPEN}{render_canonical_call(name, arguments)}{_CALL_CLOSE}"
+
+
+def text_block(channel: Channel, text: str) -> str:
+    """Render a collected text, which is already trimmed."""
+    before, after = _AROUND[channel]
+    return f"{before}{text}{after}"

@@ -1,0 +1,51 @@
+"""The front door of the parser (CMP-7, CMP-8, CMP-13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from parser.caller import require_str
+from parser.compose.dsml import read_dsml
+from parser.compose.finish import finished
+from parser.compose.mistral import read_mistral
+from parser.compose.tools import Tools
+from parser.compose.walk import walk
+from parser.fenced import parse_fenced_json_tool_calls
+from parser.lexer.thinking import strip_thinking_tags
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from parser.model import ParseResult
+
+JSON_FORMAT: Final = "json"
+"""The one format with a grammar of its own; any other value means tagged text (CMP-8)."""
+
+PROVIDER_DIALECTS: Final[tuple[tuple[str, Callable[[str, Tools], ParseResult | None]], ...]] = (
+    ("mistral", read_mistral),
+    ("dsml", read_dsml),
+)
+"""What is tried on a whole text before it is walked; the first that gives anything ends it."""
+
+
+def parse(text: str, registry: object = None, tool_format: object = "text") -> ParseResult:
+    """Read everything a model wrote in one response: calls, answers, prose, what is wrong with it.
+
+    `registry` declares the tools that may be called: a list of entries with a `name`, or a mapping
+    with such a list under `tools`; anything else declares none (CMP-9). `tool_format` "json" reads
+    JSON in code fences and asks no registry, any other value reads tagged text. Offsets in the
+    result are code points of the text without its thinking blocks.
+
+    Pure: nothing is kept between two parses. Raises TypeError when `text` is not a string, and
+    nothing else whatever a model wrote.
+    """
+    require_str(text, "text")
+    if isinstance(tool_format, str) and tool_format == JSON_FORMAT:
+        return parse_fenced_json_tool_calls(text)
+    source = strip_thinking_tags(text)
+    tools = Tools(registry)
+    for _, read_dialect in PROVIDER_DIALECTS:
+        result = read_dialect(source, tools)
+        if result is not None:
+            return result
+    return finished(walk(source, tools))

@@ -1,0 +1,98 @@
+"""The call bodies that models write most: one call whose arguments could as well be JSON.
+
+Such a body is turned into JSON and decoded at once. Whatever is not as plain as that, a heredoc
+for instance or a rare escape, is left to the ladder; for the rest both give the same call.
+"""
+
+from __future__ import annotations
+
+import re
+from json import JSONDecoder
+from typing import TYPE_CHECKING, Final
+
+from parser.bare.prepare import prepared
+from parser.compose.readings import Read
+from parser.lexer.characters import BLANK, TRIVIA_SPACE, UNICODE_SPACE
+from parser.lexer.identifiers import IDENTIFIER
+
+if TYPE_CHECKING:
+    from parser.compose.tools import Tools
+    from parser.lexer.json_value import JsonValue
+    from parser.scan import Block
+
+# BARE-5: a bare call may be indented by these, and only by these.
+_INDENT: Final = " \t\n\r\f"
+# No string may start with `<<` (LEX-62). The escapes are those that mean the same in JSON.
+_TOKEN: Final = re.compile(
+    r'"(?!<<)(?:[^"\\]++|\\["\\nrt])*+"'
+    r"|'(?P<single>(?!<<)[^'\"\\]*+)'"
+    rf"|(?P<key>{IDENTIFIER.pattern})[{TRIVIA_SPACE}]*+[:=]"
+    "|(?P<other>[\"'`])"
+)
+_MOST_DIGITS: Final = 15
+_MOST_CONTAINERS: Final = 100
+"""Far fewer than both grammars allow inside each other."""
+
+
+def read_plain_call(block: Block, tools: Tools) -> Read | None:
+    """Read the call that is all there is in a block, as the ladder would (CMP-79); else none."""
+    name = block.head_name
+    if name is None or block.head_sep != "(" or name not in tools.known:
+        return None
+    written = block.body.lstrip(_INDENT).rstrip(UNICODE_SPACE)
+    # Without a `(` directly after the name, or a `{` on the line of it, there is no bare call.
+    if not (written.startswith(f"{name}(") and written.endswith(")")):
+        return None
+    literal = written[len(name) + 1 : -1].lstrip(BLANK).rstrip(TRIVIA_SPACE)
+    if not literal.startswith("{") or ("<" in written and not _walked_as_written(written, tools)):
+        return None
+    arguments = _object(literal)
+    return None if arguments is None else Read(name, arguments)
+
+
+def _walked_as_written(text: str, tools: Tools) -> bool:
+    return prepared(text, tools.known) == text
+
+
+def _object(literal: str) -> JsonValue:
+    """Decode an object literal that is JSON but for its quotes, or give none."""
+    if literal.count("{") + literal.count("[") > _MOST_CONTAINERS:
+        return None
+    text = _TOKEN.sub(_as_json, literal)
+    try:
+        value, end = _decode(text)
+    except ValueError:
+        return None
+    return value if end == len(text) else None
+
+
+def _as_json(token: re.Match[str]) -> str:
+    kind = token.lastgroup
+    if kind is None:
+        return token[0]
+    if kind == "key":
+        return f'"{token["key"]}":'
+    # What stands for a quote that begins no plain string is no JSON, wherever it stands.
+    return f'"{token["single"]}"' if kind == "single" else "!"
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise ValueError("perhaps no integer to one of the grammars")
+    return int(digits)
+
+
+def _number(digits: str) -> float:
+    if len(digits) > _MOST_DIGITS or "e" in digits or "E" in digits:
+        raise ValueError("perhaps not finite")
+    return float(digits)
+
+
+def _refuse(word: str) -> JsonValue:
+    raise ValueError(word)
+
+
+# LEX-22: strings may hold line breaks as they are.
+_decode: Final = JSONDecoder(
+    strict=False, parse_int=_integer, parse_float=_number, parse_constant=_refuse
+).raw_decode
