@@ -58,9 +58,11 @@ def plain_block(scan: Scan, opening: re.Match[str], start: int) -> Block | None:
     return Block(start, found + len(close), tag, body, name, separator)
 
 
-def markup(scan: Scan, opening: re.Match[str], start: int) -> Markup:
+def markup(scan: Scan, opening: re.Match[str], start: int) -> Markup | None:
     """Go through the opener's own close, else to the end; the name is not looked at (MRK)."""
     source = scan.source
+    if scan.accepts_markup is not None and not scan.accepts_markup(opening.end()):
+        return None
     opener = source[start : opening.end()]
     close = scan.grammar.markup_closes[opener]
     found = source.find(close, start) if close else -1  # SPEC-9: an empty close closes nothing

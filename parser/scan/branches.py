@@ -41,7 +41,7 @@ BRANCHES: Final = (
     Branch("call_block", openers.call_tag, blocks.call_block),
     Branch("plain_block", openers.block_tag, blocks.plain_block, declines=True),
     Branch("angle", openers.angle_call, tags.angle_call, declines=True),
-    Branch("markup", openers.markup, blocks.markup),
+    Branch("markup", openers.markup, blocks.markup, declines=True),
     Branch("stray_close", openers.call_close, tags.stray_close),
     Branch("wrapper", openers.wrapper, tags.wrapper),
     Branch("other_tag", openers.any_tag, tags.other_tag),

@@ -9,7 +9,7 @@ _MESSAGES: Final = {
     "scan_text_type": "{path} must be {expected}, found {found}",
     "scan_spec_missing": "{path} is required",
     "scan_spec_type": "{path} must be {expected}, found {found}",
-    "scan_spec_field_required": "{path} is required: it has no default",
+    "scan_spec_field_required": "{path} is required and has no default",
     "scan_spec_field_type": "{path} must be {expected}, found {found}",
     "scan_spec_entry_type": "every entry of {path} must be {expected}, found {found}",
 }

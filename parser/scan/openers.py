@@ -87,7 +87,7 @@ def wrapper(spec: ScanSpec) -> str:
 
 def any_tag(_: ScanSpec) -> str:
     """Make the pattern of everything through the next `>` or up to the line end (TAG-1, TAG-2)."""
-    return rf"<++/?(?P<name>{IDENTIFIER.pattern})?[^>\n]*+>?"
+    return rf"<++/?(?P<tag_name>{IDENTIFIER.pattern})?[^>\n]*+>?"
 
 
 def header_stop(spec: ScanSpec) -> str:

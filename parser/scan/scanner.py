@@ -17,7 +17,7 @@ from parser.scan.spec import ScanSpec
 from parser.scan.units import ScanResult
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from parser.scan.units import Unit
 
@@ -39,21 +39,27 @@ def scan_units(text: str, spec: ScanSpec | Mapping[str, Any]) -> ScanResult:
     if not isinstance(spec, ScanSpec):
         spec = ScanSpec.from_json(spec)
     source = strip_thinking_tags(text) if spec.strip_thinking else text
-    return ScanResult(source, tuple(_units(Scan(source, spec, grammar_of(spec)))))
+    return ScanResult(source, tuple(iter_units(source, spec)))
 
 
-def _units(scan: Scan) -> list[Unit]:
-    """Fill the source with units; only gaps of W5 blanks stay between them (COV-2)."""
-    source, opening_at = scan.source, scan.grammar.opening.match
-    units: list[Unit] = []
+def iter_units(
+    source: str, spec: ScanSpec, accepts_markup: Callable[[int], bool] | None = None
+) -> Iterator[Unit]:
+    """Cut a source unit by unit, for a reader that may stop before its end.
+
+    Thinking blocks are not looked for. `accepts_markup` may turn markup down by what follows its
+    opener, whose end it is given; it is then walked over like any other tag.
+    Only gaps of W5 blanks stay between the units (COV-2).
+    """
+    scan = Scan(source, spec, grammar_of(spec), accepts_markup)
+    opening_at = scan.grammar.opening.match
     cursor, adjacent = 0, False
     while opening := opening_at(source, cursor):
         unit = _unit(scan, opening, adjacent)
         assert cursor <= unit.start < unit.end <= len(source)  # LOOP-7
-        units.append(unit)
+        yield unit
         cursor = unit.end
         adjacent = unit.block_class or (adjacent and _is_blank(source, unit.start, cursor))
-    return units
 
 
 def _unit(scan: Scan, opening: re.Match[str], adjacent: bool) -> Unit:

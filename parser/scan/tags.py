@@ -42,7 +42,7 @@ def wrapper(scan: Scan, opening: re.Match[str], start: int) -> Wrapper:
 def other_tag(scan: Scan, opening: re.Match[str], start: int) -> Tag:
     """Go through the next `>` or to the end of the line (TAG)."""
     end = opening.end()
-    return Tag(start, end, scan.source[start:end], opening["name"] or "")
+    return Tag(start, end, scan.source[start:end], opening["tag_name"] or "")
 
 
 def _bare_tag(scan: Scan, opening: re.Match[str], start: int) -> str:

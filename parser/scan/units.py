@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class Extent:
     """What every unit has: where it stands, and whether tags next to it are top-level (POS-4)."""
 
     kind: ClassVar[str]
@@ -29,7 +29,7 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
-class Text(Span):
+class Text(Extent):
     """A run that does not start with `<`; blank lines and fences are in it (TXT)."""
 
     kind: ClassVar = "text"
@@ -39,11 +39,11 @@ class Text(Span):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the unit as plain data; `fenced` is always false (LOOP-4)."""
-        return Span.to_dict(self) | {"fenced": False}
+        return Extent.to_dict(self) | {"fenced": False}
 
 
 @dataclass(frozen=True, slots=True)
-class FencedLine(Span):
+class FencedLine(Extent):
     """From a `<` that is fenced or in mid-line, to the end of the line (FLN)."""
 
     kind: ClassVar = "fenced_line"
@@ -53,7 +53,7 @@ class FencedLine(Span):
 
 
 @dataclass(frozen=True, slots=True)
-class Body(Span):
+class Body(Extent):
     """An opener and what it holds. The head is both keys or neither (HEAD-1).
 
     `tag` is the spelling found; a `reserved` opener carries the first call tag (RSV-5).
@@ -69,7 +69,7 @@ class Body(Span):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the unit as plain data; what does not apply is absent (UNIT-1)."""
-        members = Span.to_dict(self) | {"closed": self.closed}
+        members = Extent.to_dict(self) | {"closed": self.closed}
         for name in ("head_name", "head_sep", "reserved"):
             if not members[name]:
                 del members[name]
@@ -93,7 +93,7 @@ class UnclosedBlock(Body):
 
 
 @dataclass(frozen=True, slots=True)
-class StrayClose(Span):
+class StrayClose(Extent):
     """A call close that closes nothing (STC)."""
 
     kind: ClassVar = "stray_close"
@@ -102,7 +102,7 @@ class StrayClose(Span):
 
 
 @dataclass(frozen=True, slots=True)
-class Wrapper(Span):
+class Wrapper(Extent):
     """The open or the close of a container that means nothing itself (WRP)."""
 
     kind: ClassVar = "wrapper"
@@ -111,7 +111,7 @@ class Wrapper(Span):
 
 
 @dataclass(frozen=True, slots=True)
-class Markup(Span):
+class Markup(Extent):
     """Function markup through its close, or to the end of the source (MRK)."""
 
     kind: ClassVar = "markup"
@@ -121,7 +121,7 @@ class Markup(Span):
 
 
 @dataclass(frozen=True, slots=True)
-class AngleCall(Span):
+class AngleCall(Extent):
     """`<name({ … })>` of a known tool, with its parsed arguments (ANG)."""
 
     kind: ClassVar = "angle_call"
@@ -131,7 +131,7 @@ class AngleCall(Span):
 
 
 @dataclass(frozen=True, slots=True)
-class HarmonyLine(Span):
+class HarmonyLine(Extent):
     """A message marker before a tool-call header, to the end of the line (HLN)."""
 
     kind: ClassVar = "harmony_line"
@@ -140,14 +140,14 @@ class HarmonyLine(Span):
 
 
 @dataclass(frozen=True, slots=True)
-class HarmonySkip(Span):
+class HarmonySkip(Extent):
     """Frame markers, and what belongs to their headers (HSK)."""
 
     kind: ClassVar = "harmony_skip"
 
 
 @dataclass(frozen=True, slots=True)
-class Tag(Span):
+class Tag(Extent):
     """Anything else that starts with `<` at a top-level position (TAG)."""
 
     kind: ClassVar = "tag"
