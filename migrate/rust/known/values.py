@@ -31,6 +31,10 @@
 options, maps and `JsonValue.data`. Methods pass them along untouched and raise `NeedsKnown` when
 one of them would have to be looked into.
 
+**Not in the table.** `map.entry(k)` is a `map_methods.Entry`, a place in its map. The errors of
+`parse` and `try_into` are their texts (`Err("invalid digit found in string")`). An `Ordering` is an
+`EnumValue` of type `Ordering`.
+
 **Copies.** Rust moves or clones, Python shares: bind the result of `.clone()`, of `let b = a` for
 arrays, and of a `const` through `copied`, or a later `push` is seen through both names.
 """
