@@ -8,6 +8,7 @@ r"""A parser for the text dialects in which language models write tool calls.
 'First a look.'
 """
 
+from parser.adaptive import parse_adaptive_tool_calls
 from parser.arguments.normalize import normalize_tool_args
 from parser.arguments.recover import (
     SchemaMatchRepair,
@@ -57,6 +58,7 @@ __all__ = [
     "normalize_tool_args",
     "normalize_tool_call_shape",
     "normalize_tool_name",
+    "parse_adaptive_tool_calls",
     "parse_bare_calls_in_body",
     "parse_bare_calls_in_body_with_known",
     "parse_native_json_tool_calls",

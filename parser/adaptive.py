@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from parser.arguments.recover import recover_tool_name_by_unique_args
+from parser.arguments.schemas import collect_tool_schemas
 from parser.arguments.validate import validate_tool_args
+from parser.compose.parse import JSON_FORMAT, parse
 from parser.diagnostics import diagnostic
 from parser.lexer.characters import trim
 from parser.lexer.render import compact_json
 from parser.lexer.thinking import strip_thinking_tags
-from parser.model import Call, ParseResult
+from parser.model import Call
 from parser.strict_json import JsonError, decode_text
 from parser.vocabulary.adaptive import adaptive_vocabulary
 
@@ -20,10 +22,30 @@ if TYPE_CHECKING:
 
     from parser.arguments.schemas import ToolSchema
     from parser.lexer.json_value import JsonObject
+    from parser.model import ParseResult
 
 _WORDS = adaptive_vocabulary()
 
-Result = TypeVar("Result", bound=ParseResult)
+
+def parse_adaptive_tool_calls(text: str, tools: object = None) -> ParseResult:
+    """Read a text in whichever grammar its calls are written, tagged text first.
+
+    The fenced grammar replaces the tagged one when only it finds calls. After that, a text that is
+    one object with one key may be a call with the key as its name; in the prose it stays (ADP-6).
+    `tools` is a registry of any shape. Raises TypeError when `text` is not a string. ADP-2 … ADP-6.
+
+    >>> tools = [{"name": "dig", "parameters": {"depth": {"type": "int"}}}]
+    >>> parse_adaptive_tool_calls('{"dig": {"depth": 2}}', tools).calls
+    (Call(id='tc_0', name='dig', arguments={'depth': 2}),)
+    """
+    result = parse(text, tools)
+    if not result.calls:
+        fenced = parse(text, tools, JSON_FORMAT)
+        result = fenced if fenced.calls else result
+    candidate = key_as_name(text)
+    if candidate is None:
+        return result
+    return with_candidate(result, candidate, collect_tool_schemas(tools))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +83,9 @@ def resolved_name(candidate: KeyAsName, schemas: Sequence[ToolSchema]) -> str | 
     return None if invalid else candidate.key
 
 
-def with_candidate(result: Result, candidate: KeyAsName, schemas: Sequence[ToolSchema]) -> Result:
+def with_candidate(
+    result: ParseResult, candidate: KeyAsName, schemas: Sequence[ToolSchema]
+) -> ParseResult:
     """Return `result` with the candidate's call, unless it is there, or with a violation.
 
     The prose keeps the text of the candidate (ADP-5, ADP-6).

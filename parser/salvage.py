@@ -52,6 +52,9 @@ def parse_text_tool_argument_payload(text: str, name: str) -> JsonObject | Diagn
 
     The name in such a call need not be `name`. Returns the arguments, or the diagnostic of why
     there are none. Raises TypeError when an argument is not a string. SALV-1.
+
+    >>> parse_text_tool_argument_payload('dig({ depth: 2 })', "dig")
+    {'depth': 2}
     """
     require_str(text, "text")
     require_str(name, "name")
@@ -70,6 +73,9 @@ def parse_text_tool_call_from_native_name(text: str) -> SalvagedCall | Malformed
 
     Protocol markers at its end are dropped first. No registry is asked and no name reshaped.
     Raises TypeError when `text` is not a string. SALV-2.
+
+    >>> parse_text_tool_call_from_native_name('dig({ depth: 2 })</arg_value>')
+    SalvagedCall(name='dig', arguments={'depth': 2})
     """
     require_str(text, "text")
     call = _without_trailing_markers(text)

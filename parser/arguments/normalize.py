@@ -35,6 +35,10 @@ def normalize_tool_args(name: str, args: JsonValue, tools: object = None) -> Jso
     without one the steps that need a schema or an alias table do nothing. `args` is any JSON
     value; it is never changed in place, and what is no object is returned as it is (NORM-3). No
     defaults are filled in, no unknown keys removed. Raises TypeError when `name` is not a string.
+
+    >>> tools = [{"name": "dig", "parameters": {"deep": {"type": "bool"}}}]
+    >>> normalize_tool_args("dig", {"deep": "true", "limit": "12"}, tools)
+    {'deep': True, 'limit': 12}
     """
     require_str(name, "name")
     if not isinstance(args, dict):

@@ -82,6 +82,11 @@ def schema_match_repair_result(
     """Return feedback that shows the call under the name found by NREC-2, or None (NREC-3).
 
     Raises TypeError when `tool_name` is not a string.
+
+    >>> from parser import collect_tool_schemas
+    >>> schemas = collect_tool_schemas([{"name": "view", "parameters": {"file": {}}}])
+    >>> schema_match_repair_result("peek", {"file": "a.py"}, schemas).next_step
+    'Nothing was run. Reissue the call under that name: view({"file":"a.py"})'
     """
     require_str(tool_name, "tool_name")
     recovered = recover_tool_name_by_unique_args(args, schemas, allowed)

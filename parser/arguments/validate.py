@@ -21,6 +21,12 @@ def validate_tool_args(
 
     Only the presence of required parameters is checked, in the first schema of that name; a tool
     without a schema takes anything. Raises TypeError when `tool_name` is not a string.
+
+    >>> from parser import collect_tool_schemas
+    >>> schemas = collect_tool_schemas([{"name": "dig", "parameters": {"depth": {"type": "int"}}}])
+    >>> validate_tool_args("dig", {"depth": 2}, schemas)
+    >>> validate_tool_args("dig", {}, schemas).message
+    'Tool `dig` is missing required parameter(s): depth'
     """
     require_str(tool_name, "tool_name")
     schema = next((schema for schema in schemas if schema.name == tool_name), None)

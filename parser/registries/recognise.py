@@ -22,6 +22,11 @@ def registry_from_any(value: object) -> Registry:
     Each tool is recognised by itself, so that one list may mix the forms. A registry entry is
     taken as it is. `value` is the list, or a mapping with it under `tools`, also inside a JSON-RPC
     response. Raises RegistryError when a tool has no name, or a schema is malformed.
+
+    >>> schema = {"type": "object", "properties": {"depth": {"type": "integer"}}}
+    >>> registry = registry_from_any([{"name": "dig", "input_schema": schema}])
+    >>> registry["tools"][0]["parameters"]
+    {'depth': {'type': 'integer', 'required': False}}
     """
     entries = [_entry(tool, place) for tool, place in listed_tools(value)]
     return {"tools": [entry for entry in entries if entry is not None]}
