@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation import table
 from migrate.rust.evaluation.generated import generated_tests
 from migrate.rust.evaluation.limits import deep_stack
+from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.reachability import Reach, reached_from
 from migrate.rust.evaluation.recorder import Budget
 from migrate.rust.evaluation.tests import evaluate_test
 from migrate.rust.evaluation.world import World, make_world
-from migrate.rust.outcome import EvaluatedFile, EvaluatedTest, Site
+from migrate.rust.outcome import EvaluatedFile, EvaluatedTest, Instance, Site
 from migrate.rust.source.discovery import find_tests
-from migrate.rust.source.files import BrokenItem, ParsedFile, parse_file
-from migrate.rust.source.reading import UnreadableSource, read_source
+from migrate.rust.source.files import ParsedFile, parse_file
+from migrate.rust.source.reading import read_source
+from migrate.rust.source.sites import assertion_sites
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping
 
     from migrate.profile import Profile
 
@@ -40,67 +41,70 @@ def evaluate_files(
     evaluated, all when None. `includes` gives the content of an included file, from the path of
     the file with the macro and the path as written, or None.
 
-    Returns one record per file of `tests_in`, in the order of `inputs`.
+    Returns one record per file of `tests_in`, in the order of `inputs`. Raises `UnreadableSource`
+    for a file that is not UTF-8; everything else that is wrong with a source is a reason code.
     """
-    parsed: dict[str, ParsedFile] = {}
-    unreadable: dict[str, UnreadableSource] = {}
-    for path, raw in inputs.items():
-        try:
-            source = read_source(path, raw)
-            parsed[source.path] = parse_file(source)
-        except UnreadableSource as error:
-            unreadable[path] = error
+    sources = [read_source(path, raw) for path, raw in inputs.items()]
+    parsed = {source.path: parse_file(source) for source in sources}
     world = make_world(profile, parsed, ported_ops, includes)
-    wanted = [path for path in inputs if tests_in is None or path in tests_in]
+    wanted = [path for path in parsed if tests_in is None or path in tests_in]
     with deep_stack():
-        reach = reached_from(world, [path for path in wanted if path in parsed])
-        tests = {path: _tests(world, parsed[path]) for path in wanted if path in parsed}
+        reach = reached_from(world, wanted)
+        tests = {path: _tests(world, parsed[path]) for path in wanted}
     done = {
         instance.site for group in tests.values() for test in group for instance in test.instances
     }
-    return tuple(
-        _unreadable(path, inputs[path], unreadable[path])
-        if path in unreadable
-        else _file(parsed[path], tests[path], reach, done)
-        for path in wanted
-    )
+    return tuple(_file(parsed[path], tests[path], reach, done) for path in wanted)
 
 
 def _tests(world: World, parsed: ParsedFile) -> tuple[EvaluatedTest, ...]:
     found = find_tests(parsed)
     budget = Budget()
     evaluated = [evaluate_test(world, test, budget) for test in found.functions]
-    evaluated += [_broken(parsed, item) for item in found.broken if item.is_test]
+    evaluated += _broken(parsed)
     evaluated += generated_tests(world, parsed)
     return tuple(sorted(evaluated, key=lambda test: test.line))
 
 
-def _broken(parsed: ParsedFile, item: BrokenItem) -> EvaluatedTest:
+def _broken(parsed: ParsedFile) -> Iterator[EvaluatedTest]:
     """SRC-02: a test that does not parse costs nothing but itself."""
-    return EvaluatedTest(
-        name=item.name or f"line_{item.line}",
-        file=parsed.source.path,
-        line=item.line,
-        module=item.module,
-        steps=(),
-        drafts=(),
-        instances=(),
-        code="source_parse_error",
-        detail=f"line {item.line} does not parse",
-    )
+    tests = sorted((item for item in parsed.broken if item.is_test), key=lambda item: item.line)
+    for position, item in enumerate(tests):
+        after = tests[position + 1].line if position + 1 < len(tests) else None
+        detail = f"line {item.line} does not parse"
+        sites = [site_of(found) for found in assertion_sites(item.fragment)]
+        yield EvaluatedTest(
+            name=item.name or f"line_{item.line}",
+            file=parsed.source.path,
+            line=item.line,
+            module=item.module,
+            steps=(),
+            drafts=(),
+            instances=tuple(
+                Instance(site, (), "skipped", (), "source_parse_error", detail)
+                for site in sites
+                if item.line <= site.line and (after is None or site.line < after)
+            ),
+            code="source_parse_error",
+            detail=detail,
+        )
 
 
 def _file(
     parsed: ParsedFile, tests: tuple[EvaluatedTest, ...], reach: Reach, done: set[Site]
 ) -> EvaluatedFile:
     path = parsed.source.path
+    written = {*reach.sites_of(path, reached=True), *_generated_sites(tests, path)}
     unreached = [site for site in reach.sites_of(path, reached=False) if site not in done]
     unreached += [site for site in reach.helper_sites_of(path) if site not in done]
     return EvaluatedFile(
         file=path,
         digest=parsed.source.digest,
         tests=tests,
-        sites=len({*reach.sites_of(path, reached=True), *_generated_sites(tests, path)}),
+        # Every assertion that is written down is in the ledger, the unreached ones too.
+        sites=len(
+            {*reach.sites_of(path, reached=True), *unreached, *_generated_sites(tests, path)}
+        ),
         unreached=tuple(sorted(unreached, key=lambda site: (site.line, site.column))),
     )
 
@@ -110,8 +114,3 @@ def _generated_sites(tests: tuple[EvaluatedTest, ...], path: str) -> set[Site]:
     return {
         instance.site for test in tests for instance in test.instances if instance.site.file == path
     }
-
-
-def _unreadable(path: str, raw: bytes, error: UnreadableSource) -> EvaluatedFile:
-    digest = f"sha256:{hashlib.sha256(raw).hexdigest()}"
-    return EvaluatedFile(path, digest, (), 0, (), "source_parse_error", str(error))

@@ -231,6 +231,8 @@ def crate_meaning(meaning: str, arguments: list[Value]) -> Value:
     """Return what a helper of the crate means (EVL-08): a dictionary, a list, or its argument."""
     if meaning == "null":
         return from_json(None)
+    if len(arguments) != 1:
+        raise Unsupported("signature_mismatch", f"a {meaning} of {len(arguments)} arguments")
     value = arguments[0]
     if not is_known(value):
         raise gap_in(value, meaning)

@@ -137,6 +137,8 @@ def _tuple_struct(
     node: Fragment,
 ) -> Match:
     if wrapper is not None:
+        if len(patterns) != 1:
+            raise Unsupported("unsupported_pattern", excerpt(node))
         if isinstance(value, wrapper):
             return match_pattern(scope, patterns[0], value.value)  # type: ignore[attr-defined]
         if isinstance(value, Some | Ok | Err) or value is NOTHING:

@@ -13,6 +13,8 @@ from idiom_cases import PORTED, PROFILE, evaluated
 
 from migrate.rust.evaluate import evaluate_files
 from migrate.rust.evaluation import limits
+from migrate.rust.evaluation.recorder import Budget
+from migrate.rust.source.reading import UnreadableSource
 
 GOOD = '#[test] fn good() { assert!(parse_fenced_json_tool_calls("x").calls.is_empty()); }\n'
 
@@ -93,9 +95,11 @@ def test_a_long_loop_is_not_unrolled() -> None:
     assert good == ("good", None, [None])
 
 
-def test_a_file_has_only_so_many_instances() -> None:
+def test_a_file_has_only_so_many_instances(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Budget().instances == 20_000
+    monkeypatch.setattr("migrate.rust.evaluate.Budget", lambda: Budget(400))
     source = (
-        "#[test] fn t() { for i in 0..200 { for j in 0..200 { assert!(i < 9000); } } }\n"
+        "#[test] fn t() { for i in 0..20 { for j in 0..21 { assert!(i < 9000); } } }\n"
         "#[test] fn after() { assert!(1 < 2); }\n"
     )
     (_, code, found), (_, after, _) = codes(source)
@@ -211,16 +215,14 @@ fn unused(n: i32) { assert!(n < 3); used(n); }
 """
     found = evaluated(source)
     assert (found.sites, [(site.line, site.construct) for site in found.unreached]) == (
-        1,
+        2,
         [(3, "assert")],
     )
 
 
-def test_a_file_that_is_no_text_is_reported() -> None:
-    (found,) = evaluate_files(
-        {"bad.rs": b"\xff\xfe"}, PROFILE, PORTED, None, lambda file, name: None
-    )
-    assert (found.file, found.code, found.tests) == ("bad.rs", "source_parse_error", ())
+def test_a_file_that_is_no_text_is_named() -> None:
+    with pytest.raises(UnreadableSource, match=r"bad\.rs: byte 0 is not UTF-8"):
+        evaluate_files({"bad.rs": b"\xff\xfe"}, PROFILE, PORTED, None, lambda file, name: None)
 
 
 def test_helpers_come_from_the_other_inputs() -> None:
