@@ -48,13 +48,9 @@ def _demand_items(expectation: Expectation) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Checker:
-    """What is known where an expectation stands.
-
-    `relative` holds inside predicates, where a path without a step reads the element.
-    """
+    """What is known where an expectation stands: how many steps there are, how deep it is."""
 
     steps: int | None
-    relative: bool = False
     depth: int = 0
 
     def expectation(self, expectation: Expectation) -> None:
@@ -75,9 +71,6 @@ class _Checker:
     def _nested(self, expectation: Expectation) -> None:
         replace(self, depth=self.depth + 1).expectation(expectation)
 
-    def _predicate(self, predicate: Expectation) -> None:
-        replace(self, relative=True)._nested(predicate)
-
     def _subject(self, expectation: Expectation, operator: Operator) -> None:
         with inside("path"):
             path = parse_path(expectation.path)
@@ -92,13 +85,13 @@ class _Checker:
         self._via(expectation.via)
 
     def _path(self, path: Path) -> None:
-        step = path.step if path.step is not None or self.relative else 1
-        if step is not None and self.steps is not None and step > self.steps:
+        step = path.step or 1  # inside a predicate the element, which a first step has too
+        if self.steps is not None and step > self.steps:
             steps = "1 step" if self.steps == 1 else f"{self.steps} steps"
             raise ExpectationError(f"reads step {step}, the case has {steps}")
         for segment in path.segments:
             if isinstance(segment, Find):
-                self._predicate(segment.predicate)
+                self._nested(segment.predicate)
 
     def _via(self, via: tuple[Transform, ...]) -> None:
         for number, transform in enumerate(via):
@@ -110,9 +103,9 @@ class _Checker:
     def _argument(self, kind: Argument, argument: Any) -> None:
         match kind, argument:
             case Argument.PREDICATE, predicate:
-                self._predicate(predicate)
+                self._nested(predicate)
             case Argument.MAPPING, Mapping(path, via):
-                replace(self, relative=True)._place(Place(path, via))
+                self._place(Place(path, via))
             case ((Argument.PATHS | Argument.BOUNDS), places):
                 for place in places:
                     if isinstance(place, Path):
@@ -124,9 +117,9 @@ class _Checker:
                 self._place(operand)
             case CountWhere(predicate) | IndexOf(predicate):
                 with inside("predicate"):
-                    self._predicate(predicate)
+                    self._nested(predicate)
         if kind is Operand.PREDICATE:
-            self._predicate(operand)
+            self._nested(operand)
         elif kind is Operand.EXPECTATIONS:
             self._items(operand)
 

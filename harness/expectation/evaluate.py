@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from harness.expectation.view import Lookup
 
 _PASS = Verdict("pass")
+_MESSAGE_LIMIT = 300
+"""Characters of a failure that a reason shows."""
 
 
 def evaluate(expectation: Expectation, outputs: Sequence[Output | Failure]) -> Verdict:
@@ -72,7 +74,7 @@ class _Scope:
             return self.element
         outcome = self._outcome(path)
         if isinstance(outcome, Failure):
-            reason = f"the op did not return an output: {show(outcome.message, 300)}"
+            reason = f"the op did not return an output: {show(outcome.message, _MESSAGE_LIMIT)}"
             raise NoOutput(Verdict("fail", reason=reason))
         return outcome
 
@@ -134,12 +136,12 @@ class _Scope:
                 return Verdict("pass", outcome.value)
             return Verdict("fail", outcome.value, reason="expected a failure, found an output")
         if expectation.op == "completes":
-            reason = f"expected an output, found a failure: {show(outcome.message, 300)}"
+            reason = f"expected an output, found a failure: {show(outcome.message, _MESSAGE_LIMIT)}"
             return Verdict("fail", reason=reason)
         if contains is None or contains in outcome.message:
             return _PASS
         wish = f"expected a failure with {show(contains)}"
-        return Verdict("fail", reason=f"{wish}, found {show(outcome.message, 300)}")
+        return Verdict("fail", reason=f"{wish}, found {show(outcome.message, _MESSAGE_LIMIT)}")
 
 
 def _reads_as_null(expectation: Expectation, row: WhenMissing) -> bool:

@@ -51,3 +51,14 @@ def test_a_plain_expectation_has_no_branches() -> None:
     assert evaluate(CALLS, [OUTPUT]) == NO_CALLS
     assert evaluate(GONE, [OUTPUT]).observed is MISSING
     assert repr(MISSING) == "MISSING"
+
+
+@pytest.mark.parametrize("op", ["is_null", "completes"])
+def test_a_long_failure_is_cut(op: str) -> None:
+    verdict = evaluate(Expectation(op=op), [Failure("x" * 400)])
+    assert verdict.reason.endswith(': "' + "x" * 298 + "…")
+
+
+def test_a_long_failure_with_another_text_is_cut() -> None:
+    verdict = evaluate(Expectation(op="raises", value={"contains": "y"}), [Failure("x" * 400)])
+    assert verdict.reason == 'expected a failure with "y", found "' + "x" * 298 + "…"

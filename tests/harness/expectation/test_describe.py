@@ -63,3 +63,8 @@ def test_what_is_cut_says_so() -> None:
     assert show("abcd", 6) == '"abcd"'
     assert show([1, 2, 3], 5) == "[1,2…"
     assert show([1, 2, 3], 7) == "[1,2,3]"
+
+
+def test_a_selector_of_a_variant_is_invisible_and_its_neighbours_are_not() -> None:
+    assert show("\ufdff\ufe00") == '"\ufdff\\ufe00"'
+    assert show("\ufe0f\ufe10") == '"\\ufe0f\ufe10"'

@@ -123,6 +123,12 @@ def test_equality_keys_agree_with_equality(left: Any, right: Any) -> None:
     assert equal(left, right) is equal(right, left)
 
 
+def test_numbers_are_compared_by_kind_unless_by_value() -> None:
+    assert not equal(1, 1.0)
+    assert first_difference([1], [1.0]) == Difference((Index(0),), 1, 1.0)
+    assert equal([1], [1.0], numeric=True)
+
+
 @given(json_values)
 def test_json_text_is_read_back_as_the_same_value(value: Any) -> None:
     assert equal(value, read_json(json_text(value)))
