@@ -102,9 +102,7 @@ def _file(
         digest=parsed.source.digest,
         tests=tests,
         # Every assertion that is written down is in the ledger, the unreached ones too.
-        sites=len(
-            {*reach.sites_of(path, reached=True), *unreached, *_generated_sites(tests, path)}
-        ),
+        sites=len(written.union(unreached)),
         unreached=tuple(sorted(unreached, key=lambda site: (site.line, site.column))),
     )
 
