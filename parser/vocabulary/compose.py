@@ -18,13 +18,10 @@ _FILE = "compose.toml"
 class ComposeVocabulary:
     """The tables of `compose.toml`; each field is explained there."""
 
-    name_keys: tuple[str, ...]
-    argument_keys: tuple[str, ...]
-    nested_key: str
-    nested_name_key: str
-    nested_argument_key: str
-    payload_name_keys: tuple[str, ...]
-    payload_argument_keys: tuple[str, ...]
+    name_keys: tuple[tuple[str, ...], ...]
+    argument_keys: tuple[tuple[str, ...], ...]
+    payload_name_keys: tuple[tuple[str, ...], ...]
+    payload_argument_keys: tuple[tuple[str, ...], ...]
     parameter_tag: str
     listed_tools: int
     entities: Mapping[str, str]
