@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from harness.errors import DataError
 from harness.storage import finish_interrupted, write_together
 from migrate.convert import Converted, convert
-from migrate.ledger import LEDGER, MANIFEST, read_manifest, render_ledger, render_manifest
+from migrate.ledger import LEDGER, MANIFEST, read_previous, render_ledger, render_manifest
 from migrate.ledger.verify import unaccounted
 from migrate.rust.evaluate import evaluate_files
 
@@ -64,20 +64,16 @@ def convert_inputs(inputs: Inputs, profile: Profile, ported: frozenset[str]) -> 
 
 def _previous(out: Path, inputs: Inputs) -> set[str]:
     """Return what an earlier migration wrote; refuse to forget a file that it accounted for."""
-    if not (out / MANIFEST).is_file():
-        return set()
-    manifest = read_manifest(out)
+    sources, written = read_previous(out)
     lost = [
-        totals.file
-        for totals in manifest.inputs
-        if totals.file not in inputs.sources and (inputs.base / totals.file).is_file()
+        file for file in sources if file not in inputs.sources and (inputs.base / file).is_file()
     ]
     if lost:
         raise DataError(
             f"{out / LEDGER} also accounts for {', '.join(lost)}: "
             "name all inputs together, or write a trial elsewhere with --out"
         )
-    return set(manifest.written)
+    return set(written)
 
 
 def _differs(path: Path, data: bytes) -> bool:

@@ -86,6 +86,17 @@ def today() -> dt.date:
     return dt.datetime.now(dt.UTC).date()
 
 
+def counted(number: int, noun: str) -> str:
+    """Return `1 file`, `2 files`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def shown(path: Path) -> str:
+    """Return `path` as a person in the working folder would write it."""
+    here = Path.cwd()
+    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+
+
 def emit(form: str, record: msgspec.Struct, text: Callable[[], None]) -> None:
     """Print `record` as JSON, or call `text` to print it for a person."""
     if form == "json":

@@ -7,6 +7,7 @@ import sys
 import click
 
 from migrate.cli.context import (
+    counted,
     emit,
     format_option,
     implementation_option,
@@ -38,16 +39,17 @@ def _print(report: GateReport) -> None:
     if report.holds:
         click.secho("the gate holds", fg="green")
     else:
-        number = len(report.failures)
-        click.secho(f"the gate does not hold: {number} failure{'s' * (number > 1)}", fg="red")
+        found = counted(len(report.failures), "failure")
+        click.secho(f"the gate does not hold: {found}", fg="red")
 
 
 def _agreements_line(report: GateReport) -> str:
     verdicts = ", ".join(f"{number} {verdict}" for verdict, number in report.verdicts.items())
+    decided = f" ({verdicts})" if verdicts else ""
     guarded = f", {report.not_applicable} not applicable" if report.not_applicable else ""
     return (
-        f"{report.implementation}: {report.agreements} agreements, "
-        f"{report.disagreements} disagreements{f' ({verdicts})' if verdicts else ''}{guarded}"
+        f"{report.implementation}: {counted(report.agreements, 'agreement')}, "
+        f"{counted(report.disagreements, 'disagreement')}{decided}{guarded}"
     )
 
 

@@ -6,7 +6,15 @@ from pathlib import Path
 
 import click
 
-from migrate.cli.context import emit, format_option, implementation_option, project, under_test
+from migrate.cli.context import (
+    counted,
+    emit,
+    format_option,
+    implementation_option,
+    project,
+    shown,
+    under_test,
+)
 from migrate.inputs import read_inputs
 from migrate.migration import migrate
 from migrate.profile import load_profile
@@ -51,7 +59,7 @@ def migrate_command(
         folder,
     )
     report = MigrateReport(
-        out=str(folder),
+        out=shown(folder),
         changed=done.changed,
         removed=done.removed,
         totals=totals_of(done.manifest),
@@ -65,7 +73,9 @@ def _print(report: MigrateReport) -> None:
         if entry.tests or entry.unreached:
             click.echo(f"{entry.file}: {entry.tests} tests, {entry.sites} assertions")
     if report.changed or report.removed:
-        click.echo(f"{report.out}: {report.changed} files written, {report.removed} removed")
+        click.echo(
+            f"{report.out}: {counted(report.changed, 'file')} written, {report.removed} removed"
+        )
     else:
         click.echo(f"{report.out}: nothing to change")
     click.echo(totals_line(report.totals))
@@ -73,10 +83,15 @@ def _print(report: MigrateReport) -> None:
 
 def totals_line(totals: Totals) -> str:
     """Return the sums in one line."""
-    skipped = ", ".join(f"{number} {code}" for code, number in totals.skipped.items())
+    bare = f", {_listed(totals.bare_tests)} tests without assertions" if totals.bare_tests else ""
+    skipped = f" ({_listed(totals.skipped)})" if totals.skipped else ""
     return (
         f"{totals.tests} tests, {totals.sites} sites, {totals.instances} instances = "
         f"{totals.translated} translated + {totals.static} static + "
-        f"{sum(totals.skipped.values())} skipped{f' ({skipped})' if skipped else ''}; "
-        f"{totals.implied} implied, {totals.unreached} unreached; {totals.cases} cases"
+        f"{sum(totals.skipped.values())} skipped{skipped}; "
+        f"{totals.implied} implied, {totals.unreached} unreached{bare}; {totals.cases} cases"
     )
+
+
+def _listed(counts: dict[str, int]) -> str:
+    return ", ".join(f"{number} {name}" for name, number in counts.items())

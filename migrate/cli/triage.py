@@ -11,10 +11,12 @@ import click
 
 from migrate.cli.context import (
     ParityGroup,
+    counted,
     emit,
     format_option,
     implementation_option,
     project,
+    shown,
     surveyed,
     today,
 )
@@ -50,7 +52,8 @@ def list_command(only_open: bool, implementation: str | None, form: str) -> None
     def text() -> None:
         print_summary(records)
         click.echo(
-            f"{len(survey.disagreements)} disagreements, {len(settlement.open)} without a decision"
+            f"{counted(len(survey.disagreements), 'disagreement')}, "
+            f"{len(settlement.open)} without a decision"
         )
 
     emit(form, report, text)
@@ -117,7 +120,7 @@ def set_command(
     )
     decisions = decide(read_triage(here.cases), new, survey.disagreements)
     write_decisions(here.cases, decisions)
-    report = DecisionReport(str(here.cases / FILE), decisions[-1])
+    report = DecisionReport(shown(here.cases / FILE), decisions[-1])
     emit(form, report, lambda: _print_decision(report))
 
 

@@ -66,7 +66,6 @@ def _asks_nothing(test: EvaluatedTest) -> bool:
 def _totals(file: EvaluatedFile, rows: Sequence[Row], cases: Counter[str]) -> FileTotals:
     own = [row for row in rows if (row.test_file or row.file) == file.file]
     status = Counter(row.status for row in own)
-    skipped = Counter(row.code or "" for row in own if row.status == "skipped")
     return FileTotals(
         file=file.file,
         digest=file.digest,
@@ -75,8 +74,14 @@ def _totals(file: EvaluatedFile, rows: Sequence[Row], cases: Counter[str]) -> Fi
         instances=status["translated"] + status["static"] + status["skipped"],
         translated=status["translated"],
         static=status["static"],
-        skipped=dict(sorted(skipped.items())),
+        skipped=_by_code(own, "skipped"),
         implied=status["implied"],
         unreached=status["unreached"],
+        bare_tests=_by_code(own, "bare_test"),
         cases=dict(sorted(cases.items())),
     )
+
+
+def _by_code(rows: Sequence[Row], status: str) -> dict[str, int]:
+    codes = Counter(row.code or "" for row in rows if row.status == status)
+    return dict(sorted(codes.items()))

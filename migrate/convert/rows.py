@@ -17,6 +17,8 @@ def rows_of(test: EvaluatedTest, placed: dict[int, Placed]) -> Iterator[Row]:
     """Yield a row for every instance of `test` and every implied demand."""
     for instance in test.instances:
         yield _instance_row(test, instance, placed)
+    if not test.instances and not test.drafts:
+        yield _bare_test_row(test)
     explicit = {index for instance in test.instances for index in instance.drafts}
     for index, draft in enumerate(test.drafts):
         if index not in explicit:
@@ -55,6 +57,20 @@ def _instance_row(test: EvaluatedTest, instance: Instance, placed: dict[int, Pla
         expectations=_distinct(end.expectation for end in ends),
         code="duplicate_expectation" if repeats else instance.code,
         detail=instance.detail,
+    )
+
+
+def _bare_test_row(test: EvaluatedTest) -> Row:
+    return Row(
+        file=test.file,
+        line=test.line,
+        column=1,
+        construct="test",
+        text=f"fn {test.name}",
+        status="bare_test",
+        test=test.name,
+        code=test.code or "no_assertions",
+        detail=test.detail or "nothing is asserted and nothing implied",
     )
 
 

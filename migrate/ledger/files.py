@@ -69,6 +69,34 @@ def read_manifest(cases: Path) -> Manifest:
     return manifest
 
 
+def read_previous(cases: Path) -> tuple[list[str], list[str]]:
+    """Return the input files of the last migration and the files it wrote; none without one.
+
+    A manifest of another format is read as far as this goes, so that `parity migrate` can replace
+    it. Raises `DataError` for one that is no manifest at all.
+    """
+    path = cases / MANIFEST
+    if not path.is_file():
+        return [], []
+    try:
+        manifest = msgspec.json.decode(path.read_bytes(), type=_AnyManifest)
+    except msgspec.DecodeError as error:
+        raise DataError(
+            f"{path}: {error}; restore it from version control, or remove it and the cases that "
+            "were written with it"
+        ) from error
+    return [entry.file for entry in manifest.inputs], list(manifest.written)
+
+
+class _AnyInput(msgspec.Struct):
+    file: str
+
+
+class _AnyManifest(msgspec.Struct):
+    inputs: list[_AnyInput]
+    written: dict[str, str]
+
+
 def _read(path: Path) -> bytes:
     try:
         return path.read_bytes()

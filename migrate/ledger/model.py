@@ -6,18 +6,19 @@ from typing import Literal
 
 import msgspec
 
-Status = Literal["translated", "skipped", "static", "implied", "unreached"]
+Status = Literal["translated", "skipped", "static", "implied", "unreached", "bare_test"]
 
 FORMAT = 1
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One assertion instance, one implied demand, or one site that no test reaches.
+    """One assertion instance, one implied demand, one site that no test reaches, or one bare test.
 
     `line` and `column` count from 1 and say where the assertion is written; `test` and `call_line`
     say which test ran it and, for an assertion in a helper, from which line. `instance` is the loop
-    index path, as in case ids. `status` implied and unreached rows are no instances: they do not
-    enter the sum of LED-02.
+    index path, as in case ids. Rows with the status implied, unreached or bare_test (a test in
+    which nothing is asserted, or nothing can be read) are no instances: the sum of LED-02 is
+    without them.
     """
 
     file: str
@@ -57,6 +58,7 @@ class FileTotals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     skipped: dict[str, int]
     implied: int
     unreached: int
+    bare_tests: dict[str, int]
     cases: dict[str, int]
 
 

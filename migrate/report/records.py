@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from harness.expectation import Expectation, Json, describe
@@ -10,6 +13,9 @@ from migrate.compare.difference import difference
 from migrate.gate import Failure, GateResult
 from migrate.ledger import FileTotals, Manifest
 from migrate.triage import Decision, Settlement
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class Totals(msgspec.Struct, frozen=True):
@@ -24,6 +30,7 @@ class Totals(msgspec.Struct, frozen=True):
     skipped: dict[str, int]
     implied: int
     unreached: int
+    bare_tests: dict[str, int]
     cases: int
 
 
@@ -106,10 +113,6 @@ class GateReport(msgspec.Struct, frozen=True):
 
 def totals_of(manifest: Manifest) -> Totals:
     """Return the sums over the input files of a manifest."""
-    skipped: dict[str, int] = {}
-    for entry in manifest.inputs:
-        for code, number in entry.skipped.items():
-            skipped[code] = skipped.get(code, 0) + number
     return Totals(
         files=len(manifest.inputs),
         tests=sum(entry.tests for entry in manifest.inputs),
@@ -117,11 +120,19 @@ def totals_of(manifest: Manifest) -> Totals:
         instances=sum(entry.instances for entry in manifest.inputs),
         translated=sum(entry.translated for entry in manifest.inputs),
         static=sum(entry.static for entry in manifest.inputs),
-        skipped=dict(sorted(skipped.items())),
+        skipped=_summed(entry.skipped for entry in manifest.inputs),
         implied=sum(entry.implied for entry in manifest.inputs),
         unreached=sum(entry.unreached for entry in manifest.inputs),
+        bare_tests=_summed(entry.bare_tests for entry in manifest.inputs),
         cases=sum(sum(entry.cases.values()) for entry in manifest.inputs),
     )
+
+
+def _summed(counts: Iterable[dict[str, int]]) -> dict[str, int]:
+    total: Counter[str] = Counter()
+    for count in counts:
+        total.update(count)
+    return dict(sorted(total.items()))
 
 
 def disagreement_record(item: Disagreement, settlement: Settlement) -> DisagreementRecord:
@@ -149,10 +160,6 @@ def disagreement_record(item: Disagreement, settlement: Settlement) -> Disagreem
 
 def gate_report(result: GateResult) -> GateReport:
     """Return what the gate says."""
-    verdicts: dict[str, int] = {}
-    for entry in result.settlement.settled:
-        verdict = entry.decision.verdict
-        verdicts[verdict] = verdicts.get(verdict, 0) + len(entry.disagreements)
     survey: Survey = result.survey
     return GateReport(
         holds=result.holds,
@@ -161,6 +168,9 @@ def gate_report(result: GateResult) -> GateReport:
         agreements=survey.agreements,
         not_applicable=survey.not_applicable,
         disagreements=len(survey.disagreements),
-        verdicts=dict(sorted(verdicts.items())),
+        verdicts=_summed(
+            {entry.decision.verdict: len(entry.disagreements)}
+            for entry in result.settlement.settled
+        ),
         failures=result.failures,
     )

@@ -28,11 +28,21 @@ def test_a_syntax_error_in_one_test_leaves_the_others(project: ProjectFolder) ->
     rows = project.ledger()
     broken = [row for row in rows if row.get("test") == "broken_in_the_middle"]
     assert [(row["status"], row["code"]) for row in broken] == [("skipped", "source_parse_error")]
-    assert broken[0]["line"] == 13
+    assert broken[0]["text"] == "assert_eq!(out.calls.len(), 1)"
     assert {row["case"] for row in rows if row["status"] == "translated"} == {
         LEDGER_CASE,
         UNKNOWN_CASE,
     }
+
+
+def test_a_test_without_assertions_is_a_ledger_row(project: ProjectFolder) -> None:
+    project.write("cases/legacy/tools.rs", f"{RUST}\n#[test]\nfn nothing() {{}}\n")
+    said = project.parity("migrate", "cases/legacy")
+    assert "1 no_assertions tests without assertions" in said
+    rows = [row for row in project.ledger() if row.get("test") == "nothing"]
+    assert [(row["status"], row["code"], row["line"]) for row in rows] == [
+        ("bare_test", "no_assertions", 18)
+    ]
 
 
 def test_a_rust_file_that_is_not_utf8_is_named_and_nothing_is_written(
@@ -190,6 +200,30 @@ def test_an_interrupted_migration_leaves_old_or_new_cases(
     if visible != before:
         gated.parity("migrate", "cases/legacy")
         assert gated.generated() == after
+
+
+def test_a_manifest_of_another_format_is_replaced(gated: ProjectFolder) -> None:
+    path = gated.root / "cases/manifest.json"
+    before = gated.generated()
+    path.write_text(path.read_text(encoding="utf-8").replace('"format": 1', '"shape": 0'))
+    said = gated.parity("gate", code=65)
+    assert "manifest.json" in said
+    assert "run `parity migrate` again" in said
+    gated.write(
+        "cases/legacy/tools.rs", gated.rust.read_text(encoding="utf-8").replace("unknown", "odd")
+    )
+    gated.parity("migrate", "cases/legacy")
+    assert f"legacy_tools/{UNKNOWN_CASE}.toml" not in gated.generated()
+    gated.write("cases/legacy/tools.rs", RUST)
+    gated.parity("migrate", "cases/legacy")
+    assert gated.generated() == before
+
+
+def test_a_manifest_that_is_none_is_named(gated: ProjectFolder) -> None:
+    gated.write("cases/manifest.json", "[")
+    said = gated.parity("migrate", "cases/legacy", code=65)
+    assert "manifest.json" in said
+    assert "restore it from version control" in said
 
 
 def test_an_empty_folder_is_named(project: ProjectFolder) -> None:

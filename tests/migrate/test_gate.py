@@ -22,7 +22,7 @@ def test_the_gate_holds_and_says_what_it_counted(gated: ProjectFolder) -> None:
     assert gated.parity("gate").splitlines() == [
         "2 tests, 4 sites, 4 instances = 4 translated + 0 static + 0 skipped; "
         "1 implied, 0 unreached; 2 cases",
-        "bundled: 3 agreements, 1 disagreements (1 revision_drift)",
+        "bundled: 3 agreements, 1 disagreement (1 revision_drift)",
         "the gate holds",
     ]
 
