@@ -68,4 +68,4 @@ def _opening(spec: ScanSpec, branches: Sequence[Branch]) -> re.Pattern[str]:
 
 def _bare_tags(spec: ScanSpec) -> dict[str, str]:
     tags = (*spec.call_tags, *spec.block_tags, *spec.wrapper_tags)
-    return {form: tag for tag in reversed(tags) for form in (f"<{tag}>", f"</{tag}>")}
+    return {form: tag for tag in tags for form in (f"<{tag}>", f"</{tag}>")}

@@ -94,7 +94,7 @@ def test_the_scan_does_what_the_rules_say(text: str) -> None:
     assert result.to_dict()["units"] == plain_scan(result.source, STANDARD)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=400, deadline=None)
 @given(odd_texts, odd_specs)
 def test_the_scan_does_what_the_rules_say_with_other_words(text: str, spec: ScanSpec) -> None:
     assert scanned(text, spec) == plain_scan(text, spec)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, replace
 from types import MappingProxyType
 from typing import Any
 
 import pytest
 
 from parser.scan import ScanSpec, SpecError, scan_units, standard_spec
+from parser.scan.grammar import grammar_of
 
 STANDARD = standard_spec([{"name": "run"}])
 # SPEC-2: the order of the checks, and what each field must be.
@@ -231,3 +232,10 @@ def test_known_tools_are_the_implicit_ones_and_those_of_the_registry(registry: A
 def test_what_declares_no_tools_adds_none(registry: Any) -> None:
     assert standard_spec(registry) == standard_spec()
     assert standard_spec().known_tools == {"ledger", "load_skill"}
+
+
+def test_specs_that_differ_in_their_tools_share_what_was_compiled() -> None:
+    other = replace(standard_spec([{"name": "peek"}]), strip_thinking=False)
+
+    assert grammar_of(STANDARD) is grammar_of(other)
+    assert grammar_of(STANDARD) is not grammar_of(replace(STANDARD, call_tags=("go",)))
