@@ -104,6 +104,8 @@ class _Checker:
         match kind, argument:
             case Argument.PREDICATE, predicate:
                 self._nested(predicate)
+            case Argument.PART, Path():
+                self._path(argument)
             case Argument.MAPPING, Mapping(path, via):
                 self._place(Place(path, via))
             case ((Argument.PATHS | Argument.BOUNDS), places):

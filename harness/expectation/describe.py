@@ -81,6 +81,7 @@ _ARGUMENTS: Final[dict[Argument, Callable[[Any], str]]] = {
     Argument.MAPPING: _mapping,
     Argument.PREDICATE: describe,
     Argument.PATHS: lambda paths: ", ".join(map(_path, paths)),
+    Argument.PART: _path,
 }
 
 

@@ -132,6 +132,7 @@ _OPERANDS: Final[dict[Operand, Callable[[_Rewriter, Any], Any]]] = {
     Operand.EXPECTATIONS: _items,
 }
 
+# The path of `part` starts at the value that is read, so it stays as it is.
 _ARGUMENTS: Final[dict[Argument, Callable[[_Rewriter, Any], Any]]] = {
     Argument.BOUNDS: _Rewriter.texts,
     Argument.PATHS: _Rewriter.texts,

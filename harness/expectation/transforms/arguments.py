@@ -53,6 +53,15 @@ def _paths(raw: Any) -> tuple[Path, ...]:
     return tuple(map(parse_path, raw))
 
 
+def _part(raw: Any) -> Path:
+    if not isinstance(raw, str):
+        raise _wrong(Argument.PART, raw)
+    path = parse_path(raw)
+    if path.step is not None:
+        raise _wrong(Argument.PART, raw)
+    return path
+
+
 def _predicate(raw: Any) -> Expectation:
     return read_nested(raw)
 
@@ -85,4 +94,5 @@ _READERS: Final[dict[Argument, Callable[[Any], Any]]] = {
     Argument.MAPPING: _mapping,
     Argument.PREDICATE: _predicate,
     Argument.PATHS: _paths,
+    Argument.PART: _part,
 }

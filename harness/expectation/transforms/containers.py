@@ -81,6 +81,11 @@ def _part(element: Json, mapping: Mapping, view: View) -> Lookup:
     return part
 
 
+def _part_of(value: Json, path: Path, view: View) -> Lookup:
+    """Go on along a path after a transform (IDM-94); OPR-03 has no name for it."""
+    return view.at(value).look(Place(path))
+
+
 def _filter(value: Json, predicate: Expectation, view: View) -> Lookup:
     demand_kind(value, list, "a list")
     passing = (item for item in value if view.at(item).judge(predicate).status == "pass")
@@ -112,5 +117,6 @@ CONTAINER_TRANSFORMS: Final = {
     "sort": Operation(Argument.NONE, _sort),
     "map": Operation(Argument.MAPPING, _map),
     "filter": Operation(Argument.PREDICATE, _filter),
+    "part": Operation(Argument.PART, _part_of),
     "concat": Operation(Argument.PATHS, _concat),
 }

@@ -26,6 +26,7 @@ class Argument(StrEnum):
     MAPPING = "a table with path, and perhaps via and on_missing"
     PREDICATE = "a predicate (a table with path, op and value)"
     PATHS = "a list of paths"
+    PART = "a path inside the value"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from harness.expectation import Index, Path, Segment, Transform, render_path
+from harness.expectation import Path, Segment, Transform, parse_path, render_path
 from migrate.rust.evaluation.conditions import Condition, Element, Predicate, Root
 from migrate.rust.evaluation.opaque import Opaque
-from migrate.rust.evaluation.signals import Unsupported
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,9 +16,6 @@ if TYPE_CHECKING:
 
 Value: TypeAlias = Any
 """A Known value of `migrate.rust.known`, or one of the records of this module."""
-
-ENDS: dict[Segment, str] = {Index(0): "first", Index(-1): "last"}
-"""Transforms that give the part of a list that a segment names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +47,20 @@ class Place:
         return frozenset({self.root})
 
     def below(self, segment: Segment, kind: RustType, *, lenient: bool = False) -> Place:
-        """Return the place of a part of this one.
-
-        Raises `Unsupported` after a transform: a path cannot go on there, but for the ends of
-        a list.
-        """
+        """Return the place of a part of this one; after a transform the path goes on there."""
         if self.via:
-            end = ENDS.get(segment)
-            if end is None:
-                raise Unsupported("unsupported_expr", "a part of an output read by a transform")
-            return self.through(end, kind)
+            return replace(self._going_on(segment), type=kind, lenient=lenient, parts=())
         return Place(self.root, (*self.segments, segment), kind, lenient=lenient)
+
+    def _going_on(self, segment: Segment) -> Place:
+        last = self.via[-1]
+        if isinstance(last, dict) and "part" in last:
+            path = parse_path(last["part"])
+            before = self.via[:-1]
+        else:
+            path, before = Path(None, ()), self.via
+        onward = render_path(Path(None, (*path.segments, segment)))
+        return replace(self, via=(*before, {"part": onward}))
 
     def through(self, transform: Transform, kind: RustType) -> Place:
         """Return this place read through one more transform (OPR-03)."""
