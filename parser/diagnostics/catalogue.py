@@ -9,6 +9,7 @@ from parser.diagnostics.compose import COMPOSE_MESSAGES
 from parser.diagnostics.fenced import FENCED_MESSAGES
 from parser.diagnostics.lexical import CALL_MESSAGES, VALUE_MESSAGES
 from parser.diagnostics.record import Diagnostic
+from parser.diagnostics.stream import STREAM_MESSAGES
 
 CATALOGUE: Final = {
     **VALUE_MESSAGES,
@@ -16,6 +17,7 @@ CATALOGUE: Final = {
     **BARE_MESSAGES,
     **COMPOSE_MESSAGES,
     **FENCED_MESSAGES,
+    **STREAM_MESSAGES,
 }
 
 
