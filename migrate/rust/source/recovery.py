@@ -70,11 +70,14 @@ class _Reader:
             yield Piece(parse_stretch(self.source, 0, 0), closes=True)
 
     def _open(self, stretch: Stretch) -> Piece:
+        root = self._parsed(stretch.first, stretch.after, b"}")
+        if root.node.has_error:  # `mod 0 {` opens nothing
+            return self._broken(stretch)
         layout = self.layout
         line = self.source.line_start(layout.tokens[stretch.keyword].start)
         matched = stretch.after - 1 in layout.closing
         self.modules.append(_Module(layout.column(stretch.first), line, matched))
-        return Piece(self._parsed(stretch.first, stretch.after, b"}"), opens=True)
+        return Piece(root, opens=True)
 
     def _close(self, stretch: Stretch) -> Piece:
         """End the innermost module, or report a closing bracket that ends nothing."""

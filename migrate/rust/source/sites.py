@@ -50,6 +50,10 @@ FAMILIES: dict[str, Family] = {
 """Assertion macros by the last segment of their path."""
 
 
+TOKEN_LISTS = frozenset({"token_tree", "token_repetition", "ERROR"})
+"""Nodes whose children are tokens: arguments of a macro, `$( … )*` in one, what does not parse."""
+
+
 @dataclass(frozen=True, slots=True)
 class MacroSite:
     """One textual occurrence of an assertion macro.
@@ -76,7 +80,7 @@ def assertion_sites(fragment: Fragment) -> tuple[MacroSite, ...]:
         if node.kind == "macro_invocation":
             site = _site(macro_name(node), node, macro_body(node), nested=False)
             found.extend([(node.start, site)] if site else ())
-        elif node.kind in ("token_tree", "ERROR"):
+        elif node.kind in TOKEN_LISTS:
             found.extend(_in_tokens(node))
     return tuple(site for _, site in sorted(found, key=lambda entry: entry[0]))
 

@@ -80,3 +80,8 @@ def test_what_is_no_site(body: str) -> None:
 def test_sites_may_have_any_delimiters_and_comments_between_their_tokens() -> None:
     body = "assert![a]; assert_eq! { b, c } m!(assert /* x */ ! /* y */ (d));"
     assert [site.fragment.text for site in sites(body)] == ["[a]", "{ b, c }", "(d)"]
+
+
+def test_assertions_in_a_repetition_are_found() -> None:
+    body = "every!($( assert_eq!($x, 1); )* assert!(b));"
+    assert shown(body) == [("assert_eq", 2, 11, True), ("assert", 2, 33, True)]
