@@ -9,6 +9,7 @@ from parser.diagnostics.compose import COMPOSE_MESSAGES
 from parser.diagnostics.fenced import FENCED_MESSAGES
 from parser.diagnostics.lexical import CALL_MESSAGES, VALUE_MESSAGES
 from parser.diagnostics.record import Diagnostic
+from parser.diagnostics.shape import SHAPE_MESSAGES
 from parser.diagnostics.stream import STREAM_MESSAGES
 
 CATALOGUE: Final = {
@@ -18,6 +19,7 @@ CATALOGUE: Final = {
     **COMPOSE_MESSAGES,
     **FENCED_MESSAGES,
     **STREAM_MESSAGES,
+    **SHAPE_MESSAGES,
 }
 
 
