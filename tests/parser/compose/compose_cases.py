@@ -30,6 +30,8 @@ MAIN_FACTS = {
     "multiple_calls_in_body": "count",
     "json_body_unknown_tool": "name",
     "xml_unknown_tool": "name",
+    "xml_object_incomplete": "tool",
+    "xml_object_invalid": "tool",
     "markup_unknown_tool": "name",
     "mistral_unknown_tool": "name",
     "mistral_json_unknown_tool": "name",
