@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from migrate.compare import Surveyed
 
 
-@click.command("diff")
+@click.command("diff", short_help="Show where expected, observed and blessed differ.")
 @click.argument("only", metavar="[CASE]…", nargs=-1)
 @implementation_option
 @format_option

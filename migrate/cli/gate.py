@@ -20,7 +20,7 @@ from migrate.gate import Failure, run_gate
 from migrate.report.records import GateReport, gate_report
 
 
-@click.command("gate")
+@click.command("gate", short_help="Exit with 0 when parity holds.")
 @implementation_option
 @format_option
 def gate_command(implementation: str | None, form: str) -> None:

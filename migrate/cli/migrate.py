@@ -21,7 +21,7 @@ from migrate.profile import load_profile
 from migrate.report.records import MigrateReport, Totals, totals_of
 
 
-@click.command("migrate")
+@click.command("migrate", short_help="Turn Rust tests into cases and a ledger.")
 @click.argument(
     "paths", metavar="PATH…", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path)
 )

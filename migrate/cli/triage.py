@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from migrate.cli.context import (
-    ParityGroup,
     counted,
     emit,
     format_option,
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
     from migrate.compare import Disagreement, Survey
 
 
-@click.group("triage", cls=ParityGroup)
+@click.group("triage", short_help="Decide about disagreements.")
 def triage_commands() -> None:
     """Decide about disagreements between legacy tests and observed output."""
 
