@@ -190,6 +190,14 @@ def test_operands_that_are_no_strings(text, got):
         assert caught.value.facts == {"got": got}
 
 
+def test_a_long_operand_is_decoded_up_to_two_thousand_code_points():
+    spaces = " " * 1996
+    for operand, got in ((f"[1,{spaces}]", "[1]"), (f"[1, {spaces}]", "[1, " + " " * 196 + "…")):
+        with pytest.raises(LexError) as caught:
+            parse('"a" + ' + operand)
+        assert caught.value.facts == {"got": got}
+
+
 def test_a_very_long_operand_is_shown_as_written():
     with pytest.raises(LexError) as caught:
         parse('"a" + [' + "1 , " * 600 + "]")

@@ -77,6 +77,6 @@ def test_trivia_after_a_string_without_a_plus_is_given_back(text):
 
 
 def test_peek_gives_the_next_character_or_nothing():
-    parser = ValueParser("ab", 1)
-    assert parser.peek() == "b"
+    assert ValueParser("abc").peek() == "a"
+    assert ValueParser("ab", 1).peek() == "b"
     assert ValueParser("ab", 2).peek() == ""
