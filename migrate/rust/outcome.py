@@ -6,9 +6,10 @@ The evaluator knows Rust; everything after it knows only these records.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from harness.expectation import Expectation, Json
+if TYPE_CHECKING:
+    from harness.expectation import Expectation, Json
 
 LoopPath = tuple[int, ...]
 """Position in unrolled loops, outermost first, counted from 1; `()` outside loops (EVL-19)."""

@@ -1,7 +1,7 @@
 """JSON Schemas of every file format and every machine-readable output, made from the records.
 
-`python -m migrate.schemas` writes them: those of the harness beside it, the others here. A test holds
-them current.
+`python -m migrate.schemas` writes them: those of the harness beside it, the others here. A test
+holds them current.
 """
 
 from __future__ import annotations
