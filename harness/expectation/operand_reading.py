@@ -12,7 +12,7 @@ from harness.expectation.kinds import KIND_NAMES, is_count, is_number
 from harness.expectation.nested import read_nested
 from harness.expectation.operands import CountWhere, IndexOf, Near, Occurrences, Operand, Range
 from harness.expectation.path_text import parse_path
-from harness.expectation.regex import compile_pattern
+from harness.expectation.patterns import compile_pattern
 from harness.expectation.show import show
 from harness.expectation.suggest import unknown
 from harness.expectation.view import Place
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from harness.expectation.model import Expectation, Json
-    from harness.expectation.regex import Pattern
+    from harness.expectation.patterns import Pattern
 
 EPSILON: Final = 2.0**-52
 """GEN-26: the default tolerance is the machine epsilon of the type, a 64-bit float."""

@@ -12,7 +12,7 @@ from harness.expectation.operands import Operand
 from harness.expectation.operators import operator_named
 from harness.expectation.path import Each, Key, Path
 from harness.expectation.path_text import parse_path
-from harness.expectation.regex import Pattern
+from harness.expectation.patterns import Pattern
 from harness.expectation.transforms import read_transform
 from harness.expectation.transforms.record import Mapping
 from harness.expectation.view import Place

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from harness.expectation.operators.record import Trial
-    from harness.expectation.regex import Pattern
+    from harness.expectation.patterns import Pattern
 
 
 def _on_text(operand: Operand, holds: Callable[[str, Any], bool], wish: str) -> Operator:
