@@ -78,7 +78,8 @@ def read_case(lines: list[str]) -> Case:
     expected = dict(DEFAULTS)
     for line in fields:
         field = _FIELD.fullmatch(line)
-        assert field and field["name"] in expected, line
+        assert field, line
+        assert field["name"] in expected, line
         expected[field["name"]] = _value(field["name"], field["value"])
     return Case(json.loads(head.removeprefix("in:  ")), expected)
 

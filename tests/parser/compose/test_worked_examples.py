@@ -59,7 +59,8 @@ def _name(block: Block) -> str:
 
 
 CLAIMED = claim(
-    fenced_blocks(CHAPTER), {("3", "*pretty args*"): check_full_form, ("13", "**CX-"): check_example}
+    fenced_blocks(CHAPTER),
+    {("3", "*pretty args*"): check_full_form, ("13", "**CX-"): check_example},
 )
 
 

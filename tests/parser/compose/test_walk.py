@@ -1,0 +1,52 @@
+"""Which branch takes which unit (CMP-49)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, get_args
+
+from compose_cases import REGISTRY
+
+from parser.compose import walk as walk_module
+from parser.compose.body_ladders import CALL_BODY, UNCLOSED_BODY, UNCLOSED_STUB
+from parser.compose.parse import PROVIDER_DIALECTS, parse
+from parser.compose.stray import STRAY_LADDER
+from parser.compose.walk import BRANCHES
+from parser.scan.units import Unit
+
+if TYPE_CHECKING:
+    import pytest
+
+
+def test_every_kind_of_unit_has_a_branch() -> None:
+    assert set(BRANCHES) == set(get_args(Unit))
+
+
+def test_the_units_are_gone_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    cut = []
+    units_of = walk_module.units_of
+
+    def counted(*arguments: object) -> object:
+        for unit in units_of(*arguments):  # type: ignore[arg-type]
+            cut.append(unit)
+            yield unit
+
+    monkeypatch.setattr(walk_module, "units_of", counted)
+    result = parse("a\n<done>b</done>\n<x>\n<user_response>c\n<y>\n<z>", REGISTRY)
+
+    assert len(cut) == len(result.dispositions) == 4
+    assert cut[-1].start == result.dispositions[-1].start
+
+
+def test_the_ladders_by_name() -> None:
+    names = [
+        [name for name, _ in ladder]
+        for ladder in (PROVIDER_DIALECTS, STRAY_LADDER, CALL_BODY, UNCLOSED_BODY, UNCLOSED_STUB)
+    ]
+
+    assert names == [
+        ["mistral", "dsml"],
+        ["blank", "orphan_wrapper", "calls", "errors", "done", "prose", "protocol_fragment"],
+        ["json_body", "nested_xml", "function_markup", "sniffer"],
+        ["nested_xml", "function_markup", "lone_bare_call", "truncation"],
+        ["truncation"],
+    ]
