@@ -63,7 +63,7 @@ def recover_tool_name_by_unique_args(
     Only names in `allowed` count, all when it is empty. Types are not looked at; two schemas of
     one name are two. None unless `args` is an object with keys. NREC-2.
     """
-    if not isinstance(args, dict) or not args:
+    if not isinstance(args, dict):
         return None
     fitting = [
         schema.name

@@ -74,6 +74,12 @@ def test_the_alias_table_of_the_chapter() -> None:
     }
 
 
+def test_an_alias_that_is_no_string_is_none() -> None:
+    registry = _corpus_with({7: "path", "file": "path"})  # type: ignore[dict-item]
+
+    assert normalize_tool_args("edit", {"file": "a"}, registry) == {"path": "a"}
+
+
 # A schema without lists, as integers inside a list that was a string stay strings (NORM-9), and
 # texts without `<`, as a heredoc may hold a heredoc.
 _TOOLS = [
