@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from harness.expectation import Expectation, Verdict, evaluate
+from harness.expectation import Expectation, Judgement, evaluate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 class Judged(NamedTuple):
-    """An expectation of a case with its verdict."""
+    """An expectation of a case with its judgement."""
 
     expectation: Expectation
-    verdict: Verdict
+    judgement: Judgement
 
 
 def judge(case: Case, observation: Observation) -> Iterator[Judged]:
-    """Yield a verdict for every expectation; a disabled case demands nothing (06 SKP-03)."""
+    """Yield a judgement for every expectation; a disabled case demands nothing (06 SKP-03)."""
     if case.disabled:
         return
     outputs = observation.outputs()

@@ -11,7 +11,7 @@ from harness.expectation.model import Expectation, Json, Transform
 from harness.expectation.negate import negate
 from harness.expectation.nested import as_json
 from harness.expectation.operators import OPERATORS
-from harness.expectation.outcome import MISSING, Failure, Missing, Output, Verdict
+from harness.expectation.outcome import MISSING, Failure, Judgement, Missing, Output
 from harness.expectation.path import (
     Each,
     Find,
@@ -43,13 +43,13 @@ __all__ = [
     "Find",
     "Index",
     "Json",
+    "Judgement",
     "Key",
     "Missing",
     "Output",
     "Path",
     "Segment",
     "Transform",
-    "Verdict",
     "all_of",
     "any_of",
     "as_json",

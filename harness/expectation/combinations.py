@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from harness.expectation.describe import describe, describe_subject
 from harness.expectation.operators import OPERATORS, Form
-from harness.expectation.outcome import MISSING, NoOutput, Verdict
+from harness.expectation.outcome import MISSING, Judgement, NoOutput
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def combine(
-    op: str, items: tuple[Expectation, ...], judge: Callable[[Expectation], Verdict]
-) -> Verdict:
-    """Judge all `items` and combine their verdicts as `op` says.
+    op: str, items: tuple[Expectation, ...], judge: Callable[[Expectation], Judgement]
+) -> Judgement:
+    """Judge all `items` and combine their judgements as `op` says.
 
     Raises `NoOutput` when what the items that were decided say leaves the question open.
     """
@@ -33,31 +33,31 @@ def combine(
 
 
 def _judge(
-    item: Expectation, judge: Callable[[Expectation], Verdict]
-) -> tuple[Verdict, NoOutput | None]:
+    item: Expectation, judge: Callable[[Expectation], Judgement]
+) -> tuple[Judgement, NoOutput | None]:
     try:
         return judge(item), None
     except NoOutput as stop:
-        return stop.verdict, stop
+        return stop.judgement, stop
 
 
 @dataclass(frozen=True, slots=True)
 class _Branches:
-    """Items with their verdicts; beside a verdict stands why it is none."""
+    """Items with their judgements; beside a judgement stands why it is none."""
 
     items: tuple[Expectation, ...]
-    judged: tuple[tuple[Verdict, NoOutput | None], ...]
+    judged: tuple[tuple[Judgement, NoOutput | None], ...]
 
-    def any_of(self) -> Verdict:
-        if any(verdict.status == "pass" for verdict, _ in self.judged):
-            return self._verdict("pass")
+    def any_of(self) -> Judgement:
+        if any(judgement.status == "pass" for judgement, _ in self.judged):
+            return self._judgement("pass")
         if self._none_applies():
-            return self._verdict("not_applicable", self.judged[0][0].reason)
-        return self._unless_open(self._verdict("fail", self._why_none()))
+            return self._judgement("not_applicable", self.judged[0][0].reason)
+        return self._unless_open(self._judgement("fail", self._why_none()))
 
     def _none_applies(self) -> bool:
         """Tell whether there are items and the guard of none of them holds (OPR-08)."""
-        statuses = {verdict.status for verdict, _ in self.judged}
+        statuses = {judgement.status for judgement, _ in self.judged}
         return statuses == {"not_applicable"}
 
     def _why_none(self) -> str:
@@ -67,38 +67,38 @@ class _Branches:
             return self.judged[0][0].reason
         return f"none of {len(self.judged)} branches holds"
 
-    def all_of(self) -> Verdict:
-        for item, (verdict, stop) in zip(self.items, self.judged, strict=True):
-            if verdict.status == "fail" and stop is None:
-                return self._verdict("fail", f"{describe_subject(item)}: {verdict.reason}")
+    def all_of(self) -> Judgement:
+        for item, (judgement, stop) in zip(self.items, self.judged, strict=True):
+            if judgement.status == "fail" and stop is None:
+                return self._judgement("fail", f"{describe_subject(item)}: {judgement.reason}")
         if self._none_applies():
-            return self._verdict("not_applicable", self.judged[0][0].reason)
-        return self._unless_open(self._verdict("pass"))
+            return self._judgement("not_applicable", self.judged[0][0].reason)
+        return self._unless_open(self._judgement("pass"))
 
-    def negated(self) -> Verdict:
+    def negated(self) -> Judgement:
         """Hold when the items do not all hold; a guard that does not apply decides nothing."""
-        verdict = self.all_of()
-        if verdict.status == "not_applicable":
-            return verdict
-        if verdict.status == "fail":
-            return self._verdict("pass")
+        judgement = self.all_of()
+        if judgement.status == "not_applicable":
+            return judgement
+        if judgement.status == "fail":
+            return self._judgement("pass")
         wish = " and ".join(map(describe, self.items))
-        return self._verdict("fail", f"holds and should not: {wish}")
+        return self._judgement("fail", f"holds and should not: {wish}")
 
-    def _unless_open(self, verdict: Verdict) -> Verdict:
-        """Return the verdict, unless an item could not be judged and may have changed it."""
+    def _unless_open(self, judgement: Judgement) -> Judgement:
+        """Return the judgement, unless an item could not be judged and may have changed it."""
         stops = [stop for _, stop in self.judged if stop is not None]
         if stops:
-            reason = stops[0].verdict.reason
-            raise NoOutput(Verdict("fail", reason=reason, branches=verdict.branches))
-        return verdict
+            reason = stops[0].judgement.reason
+            raise NoOutput(Judgement("fail", reason=reason, branches=judgement.branches))
+        return judgement
 
-    def _verdict(self, status: Status, reason: str = "") -> Verdict:
+    def _judgement(self, status: Status, reason: str = "") -> Judgement:
         observed: dict[str, Json] = {}
-        for item, (verdict, _) in zip(self.items, self.judged, strict=True):
+        for item, (judgement, _) in zip(self.items, self.judged, strict=True):
             if OPERATORS[item.op].form is Form.COMBINATION:
-                observed |= {} if verdict.observed is MISSING else verdict.observed
-            elif verdict.observed is not MISSING:
-                observed[describe_subject(item)] = verdict.observed
-        branches = tuple(verdict for verdict, _ in self.judged)
-        return Verdict(status, observed, reason=reason, branches=branches)
+                observed |= {} if judgement.observed is MISSING else judgement.observed
+            elif judgement.observed is not MISSING:
+                observed[describe_subject(item)] = judgement.observed
+        branches = tuple(judgement for judgement, _ in self.judged)
+        return Judgement(status, observed, reason=reason, branches=branches)

@@ -10,7 +10,7 @@ from harness.expectation.combinations import combine
 from harness.expectation.describe import describe
 from harness.expectation.operand_reading import read_operand
 from harness.expectation.operators import Form, Trial, WhenMissing, operator_named
-from harness.expectation.outcome import MISSING, Failure, Missing, NoOutput, Output, Verdict
+from harness.expectation.outcome import MISSING, Failure, Judgement, Missing, NoOutput, Output
 from harness.expectation.path_text import parse_path
 from harness.expectation.resolve import Walk
 from harness.expectation.show import show
@@ -25,22 +25,22 @@ if TYPE_CHECKING:
     from harness.expectation.path import Path, Segment
     from harness.expectation.view import Lookup
 
-_PASS = Verdict("pass")
+_PASS = Judgement("pass")
 _MESSAGE_LIMIT = 300
 """Characters of a failure that a reason shows."""
 
 
-def evaluate(expectation: Expectation, outputs: Sequence[Output | Failure]) -> Verdict:
+def evaluate(expectation: Expectation, outputs: Sequence[Output | Failure]) -> Judgement:
     """Hold one expectation against the outputs of the steps of a case, in order.
 
-    Any JSON value gets a verdict. Raises `ExpectationError` for a malformed expectation, and for
+    Any JSON value gets a judgement. Raises `ExpectationError` for a malformed expectation, and for
     one that reads a step the case does not have.
     """
     check(expectation, steps=len(outputs))
     try:
         return _Scope(tuple(outputs)).judge(expectation)
     except NoOutput as stop:
-        return stop.verdict
+        return stop.judgement
 
 
 def resolve(value: Json, segments: Sequence[Segment]) -> Json | Missing:
@@ -75,17 +75,17 @@ class _Scope:
         outcome = self._outcome(path)
         if isinstance(outcome, Failure):
             reason = f"the op did not return an output: {show(outcome.message, _MESSAGE_LIMIT)}"
-            raise NoOutput(Verdict("fail", reason=reason))
+            raise NoOutput(Judgement("fail", reason=reason))
         return outcome
 
     def _outcome(self, path: Path) -> Output | Failure:
         return self.outputs[(path.step or 1) - 1]
 
-    def judge(self, expectation: Expectation) -> Verdict:
+    def judge(self, expectation: Expectation) -> Judgement:
         """Hold a checked expectation against what this scope sees."""
         if expectation.when is not None and self.judge(expectation.when).status != "pass":
             reason = f"the condition does not hold: {describe(expectation.when)}"
-            return Verdict("not_applicable", reason=reason)
+            return Judgement("not_applicable", reason=reason)
         operator = operator_named(expectation.op)
         operand = read_operand(operator.operand, expectation.value)
         match operator.form:
@@ -96,29 +96,31 @@ class _Scope:
             case Form.COMBINATION:
                 return combine(expectation.op, operand, self.judge)
 
-    def _judge_subject(self, expectation: Expectation, operator: Operator, operand: Any) -> Verdict:
+    def _judge_subject(
+        self, expectation: Expectation, operator: Operator, operand: Any
+    ) -> Judgement:
         place = Place(parse_path(expectation.path), expectation.via)
         try:
             subject = self.look(place, missing_is_null=expectation.missing_is_null)
         except Unusable as unusable:
-            return Verdict("fail", unusable.observed, reason=unusable.reason)
+            return Judgement("fail", unusable.observed, reason=unusable.reason)
         if isinstance(subject, Absent):
             return self._judge_missing(expectation, operator, operand, subject)
         reason = self._try(expectation, operator, operand, subject.value)
-        return Verdict("fail" if reason else "pass", subject.value, reason=reason or "")
+        return Judgement("fail" if reason else "pass", subject.value, reason=reason or "")
 
     def _judge_missing(
         self, expectation: Expectation, operator: Operator, operand: Any, subject: Absent
-    ) -> Verdict:
+    ) -> Judgement:
         """Apply the table of OPR-05."""
         if operator.missing is WhenMissing.HOLDS:
-            return Verdict("pass", missing=True)
+            return Judgement("pass", missing=True)
         if not subject.strict and _reads_as_null(expectation, operator.missing):
             reason = self._try(expectation, operator, operand, None)
             reason = reason and f"missing, which reads as null: {reason}"
         else:
             reason = f"missing: {subject.reason}"
-        return Verdict("fail" if reason else "pass", missing=True, reason=reason or "")
+        return Judgement("fail" if reason else "pass", missing=True, reason=reason or "")
 
     def _try(
         self, expectation: Expectation, operator: Operator, operand: Any, subject: Json
@@ -129,19 +131,19 @@ class _Scope:
         except Unusable as unusable:  # of the place that the subject is compared with
             return f"nothing to compare with: {unusable.reason}"
 
-    def _judge_outcome(self, expectation: Expectation, contains: str | None) -> Verdict:
+    def _judge_outcome(self, expectation: Expectation, contains: str | None) -> Judgement:
         outcome = self._outcome(parse_path(expectation.path))
         if isinstance(outcome, Output):
             if expectation.op == "completes":
-                return Verdict("pass", outcome.value)
-            return Verdict("fail", outcome.value, reason="expected a failure, found an output")
+                return Judgement("pass", outcome.value)
+            return Judgement("fail", outcome.value, reason="expected a failure, found an output")
         if expectation.op == "completes":
             reason = f"expected an output, found a failure: {show(outcome.message, _MESSAGE_LIMIT)}"
-            return Verdict("fail", reason=reason)
+            return Judgement("fail", reason=reason)
         if contains is None or contains in outcome.message:
             return _PASS
         wish = f"expected a failure with {show(contains)}"
-        return Verdict("fail", reason=f"{wish}, found {show(outcome.message, _MESSAGE_LIMIT)}")
+        return Judgement("fail", reason=f"{wish}, found {show(outcome.message, _MESSAGE_LIMIT)}")
 
 
 def _reads_as_null(expectation: Expectation, row: WhenMissing) -> bool:

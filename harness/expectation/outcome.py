@@ -45,20 +45,20 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Judgement:
     """What became of one expectation.
 
     `observed` is the value after path and transforms, `MISSING` when there is none. For a
     combination it is an object: the subject of every branch, as `describe` writes it, with its
     value. `missing` says that the path led nowhere. `reason` is one short sentence, empty for a
-    pass. `branches` are the verdicts of the items of `any_of`, `all_of` and `not` (OPR-09).
+    pass. `branches` are the judgements of the items of `any_of`, `all_of` and `not` (OPR-09).
     """
 
     status: Status
     observed: Json | Missing = MISSING
     missing: bool = False
     reason: str = ""
-    branches: tuple[Verdict, ...] = ()
+    branches: tuple[Judgement, ...] = ()
 
 
 class NoOutput(Exception):
@@ -67,6 +67,6 @@ class NoOutput(Exception):
     It travels up through `not` and list operators, so that none of them holds because of it.
     """
 
-    def __init__(self, verdict: Verdict) -> None:
-        super().__init__(verdict.reason)
-        self.verdict = verdict
+    def __init__(self, judgement: Judgement) -> None:
+        super().__init__(judgement.reason)
+        self.judgement = judgement

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from harness.expectation.model import Expectation, Json, Transform
-    from harness.expectation.outcome import Verdict
+    from harness.expectation.outcome import Judgement
     from harness.expectation.path import Path
 
 
@@ -62,5 +62,5 @@ class View(Protocol):
     def look(self, place: Place, *, missing_is_null: bool = False) -> Lookup:
         """Return what stands at a place. Raises `Unusable` when a transform cannot be applied."""
 
-    def judge(self, expectation: Expectation) -> Verdict:
+    def judge(self, expectation: Expectation) -> Judgement:
         """Hold a nested expectation against what this view sees."""

@@ -36,7 +36,7 @@ def diff_command(only: tuple[str, ...], implementation: str | None, form: str) -
         implementation=survey.implementation,
         cases=len(chosen),
         agreements=sum(
-            judged.verdict.status == "pass" for item in chosen for judged in item.judged
+            judged.judgement.status == "pass" for item in chosen for judged in item.judged
         ),
         disagreements=tuple(
             disagreement_record(item, settlement)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from deepdiff import DeepDiff
 from msgspec import UNSET
 
-from harness.expectation import MISSING, Expectation, Verdict
+from harness.expectation import MISSING, Expectation, Judgement
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,13 +37,13 @@ _KINDS: dict[str, tuple[type, ...]] = {
 """Kinds of subjects that these operators can compare at all."""
 
 
-def difference(expectation: Expectation, verdict: Verdict) -> list[str]:
+def difference(expectation: Expectation, judgement: Judgement) -> list[str]:
     """Return the structural difference between what was expected and observed, a line each.
 
     Empty where the operator does not compare two values.
     """
     compared = _COMPARED.get(expectation.op)
-    observed = verdict.observed
+    observed = judgement.observed
     if observed is MISSING:
         if not expectation.missing_is_null:
             return []

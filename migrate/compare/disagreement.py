@@ -13,8 +13,8 @@ import msgspec
 from harness.expectation import (
     MISSING,
     Expectation,
+    Judgement,
     Path,
-    Verdict,
     describe,
     parse_path,
     render_path,
@@ -44,7 +44,7 @@ class Disagreement:
     id: str
     case: LoadedCase
     expectation: Expectation
-    verdict: Verdict
+    judgement: Judgement
     fingerprint: str
     cluster: str
     title: str
@@ -54,23 +54,23 @@ class Disagreement:
 
 def disagreement(case: LoadedCase, judged: Judged, observation: Observation) -> Disagreement:
     """Return the record of a failed expectation."""
-    expectation, verdict = judged
-    title = _cluster_title(expectation, verdict)
+    expectation, judgement = judged
+    title = _cluster_title(expectation, judgement)
     return Disagreement(
         id=f"{case.id}:{expectation.id}",
         case=case,
         expectation=expectation,
-        verdict=verdict,
-        fingerprint=_fingerprint(expectation, verdict),
+        judgement=judgement,
+        fingerprint=_fingerprint(expectation, judgement),
         cluster=f"c-{_digest(title)[:6]}",
         title=title,
-        nearest=_nearest(expectation, observation) if verdict.missing else None,
+        nearest=_nearest(expectation, observation) if judgement.missing else None,
     )
 
 
-def observed_json(verdict: Verdict) -> Json:
+def observed_json(judgement: Judgement) -> Json:
     """Return the observed value as JSON; something missing is `{"missing": true}`."""
-    return {"missing": True} if verdict.observed is MISSING else verdict.observed
+    return {"missing": True} if judgement.observed is MISSING else judgement.observed
 
 
 def fingerprint_of(disagreements: list[Disagreement]) -> str:
@@ -79,9 +79,9 @@ def fingerprint_of(disagreements: list[Disagreement]) -> str:
     return _digest(json.dumps(seen))[:16]
 
 
-def _fingerprint(expectation: Expectation, verdict: Verdict) -> str:
+def _fingerprint(expectation: Expectation, judgement: Judgement) -> str:
     demand = _meaning(msgspec.to_builtins(expectation))
-    observed = observed_json(verdict)
+    observed = observed_json(judgement)
     return _digest(json.dumps([demand, observed], sort_keys=True))[:16]
 
 
@@ -99,11 +99,11 @@ def _meaning(expectation: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in expectation.items() if key not in _NOT_MEANT}
 
 
-def _cluster_title(expectation: Expectation, verdict: Verdict) -> str:
+def _cluster_title(expectation: Expectation, judgement: Judgement) -> str:
     shape = msgspec.structs.replace(
         expectation, path=_INDEX.sub("[*]", expectation.path), id=None, note=None, source=None
     )
-    return f"{_without_operand(shape)}, found {_kind(verdict)}"
+    return f"{_without_operand(shape)}, found {_kind(judgement)}"
 
 
 def _without_operand(expectation: Expectation) -> str:
@@ -114,8 +114,8 @@ def _without_operand(expectation: Expectation) -> str:
     return f"{subject} {expectation.op}"
 
 
-def _kind(verdict: Verdict) -> str:
-    value = verdict.observed
+def _kind(judgement: Judgement) -> str:
+    value = judgement.observed
     if value is MISSING:
         return "nothing"
     kinds = {

@@ -50,13 +50,13 @@ class Survey:
     @property
     def agreements(self) -> int:
         """How many expectations hold."""
-        return sum(item.verdict.status == "pass" for case in self.cases for item in case.judged)
+        return sum(item.judgement.status == "pass" for case in self.cases for item in case.judged)
 
     @property
     def not_applicable(self) -> int:
         """How many expectations have a guard that does not hold."""
         return sum(
-            item.verdict.status == "not_applicable" for case in self.cases for item in case.judged
+            item.judgement.status == "not_applicable" for case in self.cases for item in case.judged
         )
 
 
@@ -71,7 +71,7 @@ def survey(project: Project, implementation: Implementation) -> Survey:
         disagreement(item.case, judged, item.observation)
         for item in cases
         for judged in item.judged
-        if judged.verdict.status == "fail"
+        if judged.judgement.status == "fail"
     )
     used = {item.snapshot for item in cases}
     unused = tuple(path for path in snapshot_files(project.snapshots) if path not in used)

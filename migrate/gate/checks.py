@@ -33,7 +33,7 @@ def untriaged(settlement: Settlement) -> Iterator[Failure]:
         yield _about(
             item,
             "untriaged",
-            f"{item.verdict.reason} and nobody has decided about it",
+            f"{item.judgement.reason} and nobody has decided about it",
             f"parity triage show {item.id}; then `set` it with --verdict and --reason",
         )
 

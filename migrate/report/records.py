@@ -149,10 +149,10 @@ def disagreement_record(item: Disagreement, settlement: Settlement) -> Disagreem
         test=legacy.test if legacy else None,
         expectation=item.expectation,
         expected=describe(item.expectation),
-        reason=item.verdict.reason,
-        observed=observed_json(item.verdict),
+        reason=item.judgement.reason,
+        observed=observed_json(item.judgement),
         nearest=item.nearest,
-        difference=tuple(difference(item.expectation, item.verdict)),
+        difference=tuple(difference(item.expectation, item.judgement)),
         fingerprint=item.fingerprint,
         decision=settlement.decision_on(item),
     )

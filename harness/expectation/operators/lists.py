@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from harness.expectation.model import Expectation, Json
     from harness.expectation.operators.record import Test, Trial
-    from harness.expectation.outcome import Verdict
+    from harness.expectation.outcome import Judgement
 
 
 def _on_list(test: Test) -> Test:
@@ -28,14 +28,14 @@ def _on_list(test: Test) -> Test:
     return guarded
 
 
-def _verdicts(trial: Trial, predicate: Expectation) -> list[Verdict]:
+def _judgements(trial: Trial, predicate: Expectation) -> list[Judgement]:
     return [trial.view.at(element).judge(predicate) for element in trial.subject]
 
 
 def _passing(trial: Trial, predicate: Expectation) -> list[int]:
     """Return the positions of the elements that satisfy `predicate`."""
-    verdicts = enumerate(_verdicts(trial, predicate))
-    return [position for position, verdict in verdicts if verdict.status == "pass"]
+    judgements = enumerate(_judgements(trial, predicate))
+    return [position for position, judgement in judgements if judgement.status == "pass"]
 
 
 def _includes(trial: Trial) -> str | None:
@@ -55,13 +55,13 @@ def _occurs(value: Json, trial: Trial) -> bool:
 
 
 def _any(trial: Trial) -> str | None:
-    verdicts = _verdicts(trial, trial.operand)
-    if any(verdict.status == "pass" for verdict in verdicts):
+    judgements = _judgements(trial, trial.operand)
+    if any(judgement.status == "pass" for judgement in judgements):
         return None
-    if not verdicts:
+    if not judgements:
         return "expected such an element, found an empty list"
-    others = "1 other" if len(verdicts) == 1 else f"{len(verdicts)} others"
-    return f"expected such an element, found {others}; [0]: {verdicts[0].reason}"
+    others = "1 other" if len(judgements) == 1 else f"{len(judgements)} others"
+    return f"expected such an element, found {others}; [0]: {judgements[0].reason}"
 
 
 def _none(trial: Trial) -> str | None:
@@ -74,9 +74,9 @@ def _none(trial: Trial) -> str | None:
 
 def _all(trial: Trial) -> str | None:
     """An element to which the guard of the predicate does not apply is passed over (EVL-24)."""
-    for position, verdict in enumerate(_verdicts(trial, trial.operand)):
-        if verdict.status == "fail":
-            return f"at [{position}]: {verdict.reason}"
+    for position, judgement in enumerate(_judgements(trial, trial.operand)):
+        if judgement.status == "fail":
+            return f"at [{position}]: {judgement.reason}"
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from harness.expectation import MISSING, Expectation, Failure, Output, Verdict, evaluate
+from harness.expectation import MISSING, Expectation, Failure, Judgement, Output, evaluate
 
 CALLS = Expectation(path="calls", op="not_empty")
 PROSE = Expectation(path="prose", via=("trim",), op="contains", value="spade")
@@ -12,39 +12,39 @@ GONE = Expectation(path="gone", op="is_empty")
 GUARDED = Expectation(path="calls", op="is_empty", when=CALLS)
 OUTPUT = Output({"calls": [], "prose": " a rake "})
 
-NO_CALLS = Verdict("fail", [], reason="expected it not empty, found []")
-NO_SPADE = Verdict("fail", "a rake", reason='expected text with "spade", found "a rake"')
-NOTHING = Verdict("fail", missing=True, reason='missing: $ has no key "gone"')
-NOT_ASKED = Verdict("not_applicable", reason="the condition does not hold: calls not_empty")
+NO_CALLS = Judgement("fail", [], reason="expected it not empty, found []")
+NO_SPADE = Judgement("fail", "a rake", reason='expected text with "spade", found "a rake"')
+NOTHING = Judgement("fail", missing=True, reason='missing: $ has no key "gone"')
+NOT_ASKED = Judgement("not_applicable", reason="the condition does not hold: calls not_empty")
 
 
 @pytest.mark.parametrize("op", ["any_of", "all_of", "not"])
 def test_every_branch_is_reported_in_order(op: str) -> None:
-    verdict = evaluate(Expectation(op=op, value=[PROSE, GONE, GUARDED, CALLS]), [OUTPUT])
-    assert verdict.branches == (NO_SPADE, NOTHING, NOT_ASKED, NO_CALLS)
-    assert verdict.observed == {"prose via trim": "a rake", "calls": []}
+    judgement = evaluate(Expectation(op=op, value=[PROSE, GONE, GUARDED, CALLS]), [OUTPUT])
+    assert judgement.branches == (NO_SPADE, NOTHING, NOT_ASKED, NO_CALLS)
+    assert judgement.observed == {"prose via trim": "a rake", "calls": []}
 
 
 def test_branches_of_branches_are_reported_where_they_are() -> None:
     inner = Expectation(op="all_of", value=[PROSE])
-    verdict = evaluate(Expectation(op="any_of", value=[CALLS, inner]), [OUTPUT])
-    assert [branch.branches for branch in verdict.branches] == [(), (NO_SPADE,)]
-    assert verdict.observed == {"calls": [], "prose via trim": "a rake"}
+    judgement = evaluate(Expectation(op="any_of", value=[CALLS, inner]), [OUTPUT])
+    assert [branch.branches for branch in judgement.branches] == [(), (NO_SPADE,)]
+    assert judgement.observed == {"calls": [], "prose via trim": "a rake"}
 
 
 def test_a_branch_that_could_not_be_judged_says_why() -> None:
-    verdict = evaluate(
+    judgement = evaluate(
         Expectation(op="any_of", value=[CALLS, Expectation(path="s2:$", op="completes")]),
         [OUTPUT, Failure("frost")],
     )
-    assert [branch.status for branch in verdict.branches] == ["fail", "fail"]
-    assert verdict.reason == "none of 2 branches holds"
-    verdict = evaluate(
+    assert [branch.status for branch in judgement.branches] == ["fail", "fail"]
+    assert judgement.reason == "none of 2 branches holds"
+    judgement = evaluate(
         Expectation(op="any_of", value=[CALLS, Expectation(path="s2:a", op="is_null")]),
         [OUTPUT, Failure("frost")],
     )
-    unjudged = Verdict("fail", reason='the op did not return an output: "frost"')
-    assert verdict == Verdict("fail", reason=unjudged.reason, branches=(NO_CALLS, unjudged))
+    unjudged = Judgement("fail", reason='the op did not return an output: "frost"')
+    assert judgement == Judgement("fail", reason=unjudged.reason, branches=(NO_CALLS, unjudged))
 
 
 def test_a_plain_expectation_has_no_branches() -> None:
@@ -55,10 +55,10 @@ def test_a_plain_expectation_has_no_branches() -> None:
 
 @pytest.mark.parametrize("op", ["is_null", "completes"])
 def test_a_long_failure_is_cut(op: str) -> None:
-    verdict = evaluate(Expectation(op=op), [Failure("x" * 400)])
-    assert verdict.reason.endswith(': "' + "x" * 298 + "…")
+    judgement = evaluate(Expectation(op=op), [Failure("x" * 400)])
+    assert judgement.reason.endswith(': "' + "x" * 298 + "…")
 
 
 def test_a_long_failure_with_another_text_is_cut() -> None:
-    verdict = evaluate(Expectation(op="raises", value={"contains": "y"}), [Failure("x" * 400)])
-    assert verdict.reason == 'expected a failure with "y", found "' + "x" * 298 + "…"
+    judgement = evaluate(Expectation(op="raises", value={"contains": "y"}), [Failure("x" * 400)])
+    assert judgement.reason == 'expected a failure with "y", found "' + "x" * 298 + "…"

@@ -1,4 +1,4 @@
-"""Any JSON value gets a verdict: deep, great, odd; equality, JSON text and keys agree."""
+"""Any JSON value gets a judgement: deep, great, odd; equality, JSON text and keys agree."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from harness.expectation.json_text import read_json
 DEPTH = 5000
 EXPECTATIONS = [
     msgspec.convert(row["expect"], Expectation)
-    for file in sorted((Path(__file__).parent / "verdicts").glob("*.json"))
+    for file in sorted((Path(__file__).parent / "judgements").glob("*.json"))
     for row in json.loads(file.read_text())
 ]
 scalars = (
@@ -51,14 +51,14 @@ outputs = st.one_of(
 
 
 @given(st.sampled_from(EXPECTATIONS), outputs, outputs)
-def test_any_output_gets_a_verdict(
+def test_any_output_gets_a_judgement(
     expectation: Expectation, first: Output | Failure, second: Output | Failure
 ) -> None:
-    verdict = evaluate(expectation, [first, second])
-    assert verdict.status in ("pass", "fail", "not_applicable")
-    assert (verdict.reason == "") is (verdict.status == "pass")
-    assert "\n" not in verdict.reason
-    assert not (verdict.missing and verdict.observed is not MISSING)
+    judgement = evaluate(expectation, [first, second])
+    assert judgement.status in ("pass", "fail", "not_applicable")
+    assert (judgement.reason == "") is (judgement.status == "pass")
+    assert "\n" not in judgement.reason
+    assert not (judgement.missing and judgement.observed is not MISSING)
 
 
 def nested(wrap: Any, innermost: Any) -> Any:
@@ -77,9 +77,9 @@ def test_depth_costs_no_recursion(wrap: Any) -> None:
     assert equal(deep, same)
     assert not equal(deep, other)
     assert equality_key(deep) != equality_key(other)
-    verdict = evaluate(Expectation(op="equals", value=deep), [Output(other)])
-    assert verdict.status == "fail"
-    assert verdict.reason.endswith(": expected 1, found 2")
+    judgement = evaluate(Expectation(op="equals", value=deep), [Output(other)])
+    assert judgement.status == "fail"
+    assert judgement.reason.endswith(": expected 1, found 2")
     for op, value in (("one_of", [deep]), ("not_equals", other), ("equals", same)):
         assert evaluate(Expectation(op=op, value=value), [Output(deep)]).status == "pass"
 
@@ -89,8 +89,8 @@ DEEP_OUTPUT = Output({name: nested(DEEP["lists"], 1) for name in ("bed", "calls"
 
 @pytest.mark.parametrize("expectation", EXPECTATIONS)
 def test_every_expectation_bears_a_deep_output(expectation: Expectation) -> None:
-    verdict = evaluate(expectation, [DEEP_OUTPUT, DEEP_OUTPUT])
-    assert (verdict.reason == "") is (verdict.status == "pass")
+    judgement = evaluate(expectation, [DEEP_OUTPUT, DEEP_OUTPUT])
+    assert (judgement.reason == "") is (judgement.status == "pass")
 
 
 def test_a_deep_value_is_written_as_json_text() -> None:
@@ -99,21 +99,21 @@ def test_a_deep_value_is_written_as_json_text() -> None:
 
 def test_a_deep_json_text_is_an_observation_not_a_crash() -> None:
     expectation = Expectation(via=("parse_json",), op="present")
-    verdict = evaluate(expectation, [Output("[" * 100_000)])
-    assert verdict.reason.startswith("parse_json: not JSON (nested too deeply): ")
+    judgement = evaluate(expectation, [Output("[" * 100_000)])
+    assert judgement.reason.startswith("parse_json: not JSON (nested too deeply): ")
 
 
 def test_an_integer_too_long_for_decimal_is_shown_all_the_same() -> None:
-    verdict = evaluate(Expectation(op="is_null"), [Output(10**5000)])
-    assert verdict.reason.startswith("expected null, found 0x")
+    judgement = evaluate(Expectation(op="is_null"), [Output(10**5000)])
+    assert judgement.reason.startswith("expected null, found 0x")
 
 
 def test_a_path_a_thousand_levels_deep_is_followed() -> None:
     path = "$" + "[0]" * DEPTH
-    verdict = evaluate(
+    judgement = evaluate(
         Expectation(path=path, op="equals", value=1), [Output(nested(DEEP["lists"], 1))]
     )
-    assert verdict.status == "pass"
+    assert judgement.status == "pass"
 
 
 @given(json_values, json_values)

@@ -1,6 +1,6 @@
-"""Every operator, transform, invariant and path form, as rows of data in `verdicts/`.
+"""Every operator, transform, invariant and path form, as rows of data in `judgements/`.
 
-A row has the outputs of the steps, an expectation, and exactly what the verdict has to be. `kind`
+A row has the outputs of the steps, an expectation, and exactly what the judgement has to be. `kind`
 is `wrong` where a value is of a kind that the operator, transform or invariant cannot read, and
 `nested` where a part of the expectation is missing or of such a kind.
 """
@@ -36,7 +36,7 @@ from harness.expectation import (
 )
 from harness.expectation.equality import equality_key
 
-FILES = sorted((Path(__file__).parent / "verdicts").glob("*.json"))
+FILES = sorted((Path(__file__).parent / "judgements").glob("*.json"))
 ROWS: list[dict[str, Any]] = [row for file in FILES for row in json.loads(file.read_text())]
 
 
@@ -76,14 +76,14 @@ def read_outputs(row: dict[str, Any]) -> list[Output | Failure]:
 
 
 @each_row
-def test_the_verdict_is_exactly_as_written(row: dict[str, Any]) -> None:
-    verdict = evaluate(read_expectation(row), read_outputs(row))
-    assert verdict.status == row["verdict"]
-    assert verdict.missing is row.get("missing", False)
-    assert verdict.reason == row.get("reason", "")
-    assert (verdict.observed is not MISSING) is ("observed" in row)
+def test_the_judgement_is_exactly_as_written(row: dict[str, Any]) -> None:
+    judgement = evaluate(read_expectation(row), read_outputs(row))
+    assert judgement.status == row["judgement"]
+    assert judgement.missing is row.get("missing", False)
+    assert judgement.reason == row.get("reason", "")
+    assert (judgement.observed is not MISSING) is ("observed" in row)
     if "observed" in row:
-        assert equality_key(verdict.observed) == equality_key(row["observed"])
+        assert equality_key(judgement.observed) == equality_key(row["observed"])
 
 
 def situations(rows: list[dict[str, Any]]) -> set[str]:
@@ -93,7 +93,7 @@ def situations(rows: list[dict[str, Any]]) -> set[str]:
         if row.get("kind") == "wrong":
             covered.add("wrong kind")
         else:
-            covered.add("missing" if row.get("missing") else row["verdict"])
+            covered.add("missing" if row.get("missing") else row["judgement"])
     return covered
 
 
@@ -129,31 +129,31 @@ def test_every_invariant_has_rows_for_the_four_situations(name: str) -> None:
 
 @each([row for row in ROWS if reads_outputs_only(row)])
 def test_an_expectation_about_a_failed_step_fails_whatever_it_says(row: dict[str, Any]) -> None:
-    verdict = evaluate(read_expectation(row), [Failure("frost")] * len(row["steps"]))
-    assert (verdict.status, verdict.observed) == ("fail", MISSING)
-    assert verdict.reason == 'the op did not return an output: "frost"'
+    judgement = evaluate(read_expectation(row), [Failure("frost")] * len(row["steps"]))
+    assert (judgement.status, judgement.observed) == ("fail", MISSING)
+    assert judgement.reason == 'the op did not return an output: "frost"'
 
 
 def statuses(expectations: tuple[Expectation, ...], row: dict[str, Any]) -> set[str]:
     return {evaluate(part, read_outputs(row)).status for part in expectations}
 
 
-@each([row for row in ROWS if row["verdict"] == "pass"])
+@each([row for row in ROWS if row["judgement"] == "pass"])
 def test_the_negation_of_what_holds_fails(row: dict[str, Any]) -> None:
     assert "fail" in statuses(negate(read_expectation(row)), row)
 
 
-@each([row for row in ROWS if row["verdict"] == "fail" and is_decidable(row)])
+@each([row for row in ROWS if row["judgement"] == "fail" and is_decidable(row)])
 def test_the_negation_of_what_fails_holds(row: dict[str, Any]) -> None:
     assert "fail" not in statuses(negate(read_expectation(row)), row)
 
 
-@each([row for row in ROWS if row["verdict"] == "not_applicable"])
+@each([row for row in ROWS if row["judgement"] == "not_applicable"])
 def test_the_negation_of_what_does_not_apply_does_not_apply(row: dict[str, Any]) -> None:
     assert statuses(negate(read_expectation(row)), row) == {"not_applicable"}
 
 
-@each([row for row in ROWS if row["verdict"] == "pass" and is_decidable(row)])
+@each([row for row in ROWS if row["judgement"] == "pass" and is_decidable(row)])
 def test_what_holds_holds_when_negated_twice(row: dict[str, Any]) -> None:
     twice = negate(all_of(negate(read_expectation(row))))
     assert "fail" not in statuses(twice, row)
