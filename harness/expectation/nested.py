@@ -45,9 +45,7 @@ def fields_of(expectation: Expectation) -> dict[str, Any]:
     """Return the fields of `expectation` that differ from their defaults, nothing converted."""
     fields = msgspec.structs.asdict(expectation)
     return {
-        name: value
-        for name, value in fields.items()
-        if name == "op" or (value is not _DEFAULTS[name] and value != _DEFAULTS[name])
+        name: value for name, value in fields.items() if name == "op" or value != _DEFAULTS[name]
     }
 
 

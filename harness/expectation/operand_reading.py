@@ -96,8 +96,6 @@ def read_place(value: Any) -> Place:
     """Read a path, or a table with `path` and `via`, as an operand."""
     if isinstance(value, str):
         return Place(parse_path(value))
-    if not isinstance(value, dict):
-        raise _wrong(Operand.PLACE, value)
     fields = _table(Operand.PLACE, value, required={"path"}, optional={"via"})
     if not isinstance(fields["path"], str) or not isinstance(fields.get("via", []), list | tuple):
         raise _wrong(Operand.PLACE, value)

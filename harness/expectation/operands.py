@@ -37,7 +37,7 @@ class Operand(StrEnum):
 class Range:
     """Numbers from `low` up to `high`, without end when that is None."""
 
-    low: int = 0
+    low: int
     high: int | None = None
 
     def __contains__(self, number: int) -> bool:

@@ -12,6 +12,7 @@ import pytest
 from harness.errors import DataError
 from harness.expectation import (
     FACETS,
+    OPERATORS,
     Expectation,
     ExpectationError,
     Output,
@@ -79,6 +80,30 @@ def test_predicates_in_paths_count_as_nested() -> None:
 @pytest.mark.parametrize("facet", [*sorted(FACETS), None])
 def test_facets_are_known(facet: str | None) -> None:
     check(Expectation(path="calls", op="present", facet=facet))
+
+
+JUDGEMENTS = (Path(__file__).parent / "judgements").glob("*.json")
+EXAMPLES: dict[str, dict[str, Any]] = {
+    row["expect"]["op"]: row["expect"]
+    for file in JUDGEMENTS
+    for row in json.loads(file.read_text())
+}
+"""For every operator an expectation that is well formed."""
+
+COMPARING_NUMBERS = {
+    *("equals", "not_equals", "same_as", "differs_from", "one_of", "includes", "excludes"),
+    *("lt", "le", "gt", "ge"),
+}
+
+
+@pytest.mark.parametrize("op", sorted(OPERATORS))
+def test_numbers_are_compared_by_value_only_by_operators_that_compare(op: str) -> None:
+    expectation = msgspec.convert(EXAMPLES[op] | {"numeric": True}, Expectation)
+    if op in COMPARING_NUMBERS:
+        check(expectation)
+    else:
+        with pytest.raises(ExpectationError, match=r"^numeric: .* compares no numbers with it$"):
+            check(expectation)
 
 
 def test_a_step_that_the_case_has_is_no_error() -> None:

@@ -66,10 +66,11 @@ def test_a_path_a_thousand_segments_long_is_read() -> None:
     assert parse_path("a" + "[0]" * 1000) == Path(None, (Key("a"), *[Index(0)] * 1000))
 
 
-def test_a_malformed_predicate_is_written_as_it_is() -> None:
-    path = Path(None, (Find(Expectation(path="a b", op="no such", value=1)),))
-    assert render_path(path) == '$[?{"op":"no such","path":"a b","value":1}]'
-    assert parse_path(render_path(path)) == path
+@pytest.mark.parametrize(("path", "op"), [("a b", "equals"), ("a", "no such"), ("a[", "no such")])
+def test_a_malformed_predicate_is_written_as_it_is(path: str, op: str) -> None:
+    written = Path(None, (Find(Expectation(path=path, op=op, value=1)),))
+    assert render_path(written) == f'$[?{{"op":"{op}","path":"{path}","value":1}}]'
+    assert parse_path(render_path(written)) == written
 
 
 scalars = st.none() | st.booleans() | st.integers(-9, 9) | st.just(1.5) | st.text(max_size=4)
