@@ -11,8 +11,8 @@ _INDEX = re.compile(r"0|[1-9][0-9]{0,8}")
 
 
 def is_local(reference: str) -> bool:
-    """Tell whether the reference is a JSON Pointer into its own document, as `#/$defs/node`."""
-    return reference == "#" or reference.startswith("#/")
+    """Tell whether the reference is a JSON Pointer to a part of its document: `#/$defs/node`."""
+    return reference.startswith("#/")
 
 
 def look_up(root: object, reference: str) -> object:
