@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from parser.diagnostics import Diagnostic, diagnostic
 from parser.fenced.batch import Site, read_batch
 from parser.fenced.items import read_items
+from parser.fenced.ledger import Place
 from parser.fenced.spans import Header, Span
 from parser.vocabulary.fenced import fenced_vocabulary
 
@@ -32,7 +33,8 @@ def recover_bare_object(turn: Turn) -> bool:
         return False
     turn.violate(diagnostic("bare_json_object"))
     item = batch.entries[0].item
-    turn.credit(batch.entries[0].outcome, header.source_spans(item.start, item.end))
+    spans = header.source_spans(item.start, item.end)
+    turn.credit(batch.entries[0].outcome, [Place("json", "FNC-50", span) for span in spans])
     return True
 
 

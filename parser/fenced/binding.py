@@ -66,6 +66,8 @@ def bind(source: str, entry: JsonObject, pool: BodyPool) -> Bound | Diagnostic:
         for name, value in arguments.items()
         if isinstance(value, str) and (declaration := read_declaration(value))
     }
+    if not declared:
+        return Bound(entry)
     needed = Counter(opener for opener, counted in declared.values() if counted)
     for opener, expected in needed.items():
         available = pool.count(opener)

@@ -1,62 +1,85 @@
-"""What became of every character of the text (DEC-7)."""
+"""What became of every character of the text (DEC-7, DEC-18)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from parser.fenced.spans import Span
 
-Kind: TypeAlias = Literal["credited", "collected", "diagnosed", "dropped", "structural", "blank"]
-"""The dispositions of CMP-24, and white space that belongs to none of them."""
+Kind: TypeAlias = Literal["credited", "collected", "diagnosed", "dropped", "structural"]
+"""The dispositions of CMP-24."""
+
+_DETAILS = {"collected": "channel", "diagnosed": "code", "dropped": "reason"}
 
 
-@dataclass(frozen=True, slots=True)
-class Disposition:
-    """What became of the code points from `start` up to, not including, `end`.
+class Place(NamedTuple):
+    """A range of the source, which part of the grammar it is, and the rule that says so."""
 
-    `detail` is the channel of collected text, the code of the error, violation or drop, or the
-    part that structural text plays; it is empty for blanks. `call` is the id of the call that
-    credited text belongs to.
+    unit: str
+    rule: str
+    span: Span
+
+
+class Settled(NamedTuple):
+    """A piece of the source as the parse result keeps it.
+
+    `start` and `end` are code points. `detail` is the channel of collected text, the code of the
+    error that took it, or the reason why it was dropped; `call` is the id of the call that
+    credited text belongs to. All texts, with the gaps between them, make the source again.
     """
 
+    unit: str
     start: int
     end: int
+    text: str
+    rule: str
     kind: Kind
     detail: str = ""
     call: str | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain data."""
-        plain = {"start": self.start, "end": self.end, "kind": self.kind, "detail": self.detail}
-        return plain if self.call is None else {**plain, "call": self.call}
+        """Return the record as plain data, in the form the tagged grammar has too."""
+        outcome: dict[str, Any] = {"disposition": self.kind}
+        if self.call is not None:
+            outcome["calls"] = [self.call]
+        else:
+            outcome["text"] = self.text
+        if self.kind in _DETAILS:
+            outcome[_DETAILS[self.kind]] = self.detail
+        return {
+            "unit": self.unit,
+            "start": self.start,
+            "end": self.end,
+            "text": self.text,
+            "rule": self.rule,
+            "outcome": [outcome],
+        }
 
 
 class Ledger:
-    """Collects dispositions in any order; none may overlap another."""
+    """Collects what became of ranges of a source, in any order; none may overlap another."""
 
-    def __init__(self) -> None:
-        self._noted: list[Disposition] = []
+    def __init__(self, source: str) -> None:
+        self._source = source
+        self._settled: list[Settled] = []
 
-    def note(self, spans: Iterable[Span], kind: Kind, detail: str, call: str | None = None) -> None:
-        """Note what became of some ranges of the source; empty ones are left out."""
-        for start, end in spans:
+    def note(
+        self, places: Iterable[Place], kind: Kind, detail: str = "", call: str | None = None
+    ) -> None:
+        """Note what became of some places; empty ones are left out."""
+        for unit, rule, (start, end) in places:
             if start < end:
-                self._noted.append(Disposition(start, end, kind, detail, call))
+                text = self._source[start:end]
+                self._settled.append(Settled(unit, start, end, text, rule, kind, detail, call))
 
-    def complete(self, length: int) -> tuple[Disposition, ...]:
-        """Return the dispositions of a source of `length` code points, without a gap."""
-        whole: list[Disposition] = []
-        position = 0
-        for noted in sorted(self._noted, key=attrgetter("start")):
-            if position < noted.start:
-                whole.append(Disposition(position, noted.start, "blank"))
-            whole.append(noted)
-            position = noted.end
-        if position < length:
-            whole.append(Disposition(position, length, "blank"))
-        return tuple(whole)
+    def complete(self) -> tuple[tuple[Settled, ...], tuple[str, ...]]:
+        """Return the pieces in order, and the gaps before each of them and after the last."""
+        pieces = sorted(self._settled, key=attrgetter("start"))
+        starts = [*(piece.start for piece in pieces), len(self._source)]
+        ends = [0, *(piece.end for piece in pieces)]
+        gaps = [self._source[end:start] for end, start in zip(ends, starts, strict=True)]
+        return tuple(pieces), tuple(gaps)

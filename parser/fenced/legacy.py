@@ -18,5 +18,5 @@ def report_legacy_markup(turn: Turn) -> bool:
     if not any(opener in turn.source for opener in _OPENERS):
         return False
     turn.violate(diagnostic("legacy_markup"))
-    turn.leave_everything()
+    turn.leave_everything("FNC-52")
     return True

@@ -9,9 +9,10 @@ from parser.fenced.bare_object import recover_bare_object
 from parser.fenced.blocks import tool_blocks
 from parser.fenced.consume import consume_block
 from parser.fenced.envelope.recover import recover_envelope
+from parser.fenced.ledger import Place
 from parser.fenced.legacy import report_legacy_markup
 from parser.fenced.spans import Span
-from parser.fenced.turn import FencedResult, Turn
+from parser.fenced.turn import Turn
 from parser.lexer.characters import trim
 from parser.lexer.lookahead import Lookahead
 from parser.lexer.thinking import strip_thinking_tags
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from parser.fenced.blocks import Block
+    from parser.model import ParseResult
 
 RECOVERIES: Final[tuple[tuple[str, Callable[[Turn], bool]], ...]] = (
     ("chat_template_envelope", recover_envelope),
@@ -29,11 +31,11 @@ RECOVERIES: Final[tuple[tuple[str, Callable[[Turn], bool]], ...]] = (
 """What is tried on a text without a single tool block; the first that applies ends it (FNC-4)."""
 
 
-def parse_fenced_json_tool_calls(text: str) -> FencedResult:
+def parse_fenced_json_tool_calls(text: str) -> ParseResult:
     """Read the tool calls of a text whose format is fenced JSON.
 
     No registry is asked: an unknown tool is an ordinary call. The result's `canonical` is the text
-    without its thinking blocks, and `dispositions` say what became of each character of it, in
+    without its thinking blocks; `dispositions` and `gaps` account for each character of it, in
     code points. Raises TypeError when `text` is not a string, and nothing else (FNC-7).
     """
     require_str(text, "text")
@@ -54,5 +56,5 @@ def _collect_around(turn: Turn, blocks: Sequence[Block]) -> None:
     starts = [0, *(block.end for block in blocks)]
     ends = [*(block.opener_span.start for block in blocks), len(turn.source)]
     outside = [Span(start, end) for start, end in zip(starts, ends, strict=True)]
-    turn.collect(outside)
+    turn.collect([Place("text", "FNC-20", span) for span in outside])
     turn.prose = trim("".join(turn.source[span.start : span.end] for span in outside))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from parser.fenced.ledger import Disposition, Ledger
+from parser.fenced.ledger import Ledger, Place
 from parser.fenced.spans import Span
 from parser.lexer.characters import trim
 from parser.model import Call, ParseResult
@@ -17,79 +16,62 @@ if TYPE_CHECKING:
     from parser.fenced.entries import Draft
 
 
-@dataclass(frozen=True, slots=True)
-class FencedResult(ParseResult):
-    """A parse result with the ledger of its text, which `canonical` holds (DEC-7).
-
-    `dropped` is always empty in this grammar.
-    """
-
-    dropped: tuple[Any, ...] = ()
-    dispositions: tuple[Disposition, ...] = ()
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the result as JSON-ready data, keyed by the field names."""
-        return {
-            **ParseResult.to_dict(self),
-            "dropped": [],
-            "dispositions": [disposition.to_dict() for disposition in self.dispositions],
-        }
-
-
 class Turn:
     """Collects calls, diagnostics, prose and the ledger of one text."""
 
     def __init__(self, source: str) -> None:
         self.source = source
+        self.prose = ""
         self._calls: list[Call] = []
         self._errors: list[Diagnostic] = []
         self._violations: list[Diagnostic] = []
-        self.prose = ""
-        self._ledger = Ledger()
+        self._ledger = Ledger(source)
 
-    def credit(self, draft: Draft, spans: Iterable[Span]) -> None:
+    def credit(self, draft: Draft, places: Iterable[Place]) -> None:
         """Take a call; ids count over the whole result (FNC-5)."""
         call = Call(f"tc_{len(self._calls)}", draft.name, draft.arguments)
         self._calls.append(call)
-        self._ledger.note(spans, "credited", "call", call.id)
+        self._ledger.note(places, "credited", call=call.id)
 
-    def collect(self, spans: Iterable[Span]) -> None:
+    def collect(self, places: Iterable[Place]) -> None:
         """Note text that is visible; `prose` says what is shown of it."""
-        self._ledger.note(spans, "collected", "prose")
+        self._ledger.note(places, "collected", "prose")
 
-    def leave_everything(self) -> None:
+    def leave_everything(self, rule: str = "FNC-20") -> None:
         """Leave the whole text as prose."""
-        self.collect([Span(0, len(self.source))])
+        self.collect([Place("text", rule, Span(0, len(self.source)))])
         self.prose = trim(self.source)
 
-    def diagnose(self, error: Diagnostic, spans: Iterable[Span] = ()) -> None:
+    def diagnose(self, error: Diagnostic, places: Iterable[Place] = ()) -> None:
         """Report an error, and which text it is about."""
         self._errors.append(error)
-        self.attribute(error, spans)
+        self.attribute(error, places)
 
-    def attribute(self, error: Diagnostic, spans: Iterable[Span]) -> None:
+    def attribute(self, error: Diagnostic, places: Iterable[Place]) -> None:
         """Note text that an error took with it."""
-        self._ledger.note(spans, "diagnosed", error.code)
+        self._ledger.note(places, "diagnosed", error.code)
 
     def violate(self, violation: Diagnostic) -> None:
         """Report a violation."""
         self._violations.append(violation)
 
-    def drop(self, span: Span, reason: str) -> None:
-        """Note text that is left out in silence."""
-        self._ledger.note([span], "dropped", reason)
+    def drop(self, place: Place, reason: str) -> None:
+        """Note text that is left out in silence; it is not public (DEC-7)."""
+        self._ledger.note([place], "dropped", reason)
 
-    def frame(self, span: Span, part: str) -> None:
+    def frame(self, place: Place) -> None:
         """Note text that only holds the structure together."""
-        self._ledger.note([span], "structural", part)
+        self._ledger.note([place], "structural")
 
-    def result(self) -> FencedResult:
+    def result(self) -> ParseResult:
         """Return everything as a record."""
-        return FencedResult(
+        dispositions, gaps = self._ledger.complete()
+        return ParseResult(
             calls=tuple(self._calls),
             errors=tuple(self._errors),
             violations=tuple(self._violations),
             prose=self.prose,
             canonical=self.source,
-            dispositions=self._ledger.complete(len(self.source)),
+            dispositions=dispositions,
+            gaps=gaps,
         )

@@ -8,6 +8,7 @@ from parser.diagnostics import diagnostic
 from parser.diagnostics.fenced import malformed_envelope
 from parser.fenced.envelope.find import find_envelope
 from parser.fenced.envelope.reading import Envelope, EnvelopeFault
+from parser.fenced.ledger import Place
 from parser.fenced.spans import Span
 from parser.lexer.characters import trim
 
@@ -26,7 +27,7 @@ def recover_envelope(turn: Turn) -> bool:
         found.read(envelope)
     except EnvelopeFault as fault:
         turn.diagnose(malformed_envelope(fault.code, fault.facts))
-        turn.leave_everything()
+        turn.leave_everything("ENV-5")
         return True
     _credit(turn, found, envelope)
     return True
@@ -34,16 +35,16 @@ def recover_envelope(turn: Turn) -> bool:
 
 def _credit(turn: Turn, found: Found, envelope: Envelope) -> None:
     turn.violate(diagnostic("chat_template_envelope", tag=found.tag.open))
-    turn.frame(Span(found.start, found.content_start), "envelope")
+    turn.frame(Place("envelope", "ENV-1", Span(found.start, found.content_start)))
     for mark in envelope.marks:
-        turn.frame(mark, "marker")
+        turn.frame(Place("marker", "ENV-8", mark))
     for draft, span in envelope.calls:
-        turn.credit(draft, [span])
+        turn.credit(draft, [Place("envelope_call", "ENV-6", span)])
     end = envelope.position
     if envelope.at(envelope.close):
         end += len(envelope.close)
-        turn.frame(Span(envelope.position, end), "envelope")
+        turn.frame(Place("envelope", "ENV-4", Span(envelope.position, end)))
     around = [Span(0, found.start), Span(end, len(turn.source))]
-    turn.collect(around)
+    turn.collect([Place("text", "ENV-6", span) for span in around])
     shown = (trim(turn.source[span.start : span.end]) for span in around)
     turn.prose = "\n".join(filter(None, shown))
