@@ -2,7 +2,8 @@ r"""Regular expressions of expectations (OPR-06), by RE2.
 
 RE2 reads the dialect that Rust's `regex` took over, and is as linear: patterns stand in case files
 and texts come from implementations, so neither may be able to make the search explode. One
-difference is bridged here: in Rust `\d`, `\s` and `\w` mean Unicode classes.
+difference is bridged here: in Rust `\d`, `\s` and `\w` mean Unicode classes. Another is not: `\b`
+knows the edges of ASCII words only.
 """
 
 from __future__ import annotations
@@ -19,23 +20,37 @@ from harness.expectation.errors import ExpectationError
 _UNICODE: Final = {
     "d": r"\p{Nd}",
     "s": r"\t-\r \x{85}\p{Z}",
-    "w": r"\p{L}\p{M}\p{Nd}\p{Nl}\p{Pc}",
+    "w": r"\p{L}\p{M}\p{Nd}\p{Nl}\p{Pc}\x{200c}\x{200d}",
 }
 """The members of the classes that RE2 takes for ASCII ones."""
 
-_TOKEN: Final = re.compile(
-    r"""
-      \\Q.*?(?:\\E|\Z)                # a literal stretch
-    | (?P<foreign>\\[<>]|\\[bB]\{)     # word boundaries that only Rust has
+_ESCAPES: Final = r"""
     | \\(?P<name>[dswDSW])
-    | \\[uU](?P<hex>\{[0-9A-Fa-f]+\}|[0-9A-Fa-f]{4,8})
+    | \\(?P<hex>u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[uU]\{[0-9A-Fa-f]+\})
+    | \\[xpP]\{[^}]*\}
     | \\.
-    | (?P<opens>\[\^?\]?)
-    | (?P<closes>\])
-    | (?P<sets>&&|~~|--)
-    """,
+"""
+_OUTSIDE: Final = re.compile(
+    r"""
+      (?P<foreign>
+          \\[<>CEQ] | \\[bB]\{           # escapes that only one of the two knows
+        | \{(?!\d+(?:,\d*)?\})             # a brace that RE2 takes as itself
+      )
+    """
+    + _ESCAPES
+    + r"| (?P<bracket>\[\^?\]?)",
     re.VERBOSE | re.DOTALL,
 )
+_INSIDE: Final = re.compile(
+    r"""
+      \[:\^?[a-z]+:\]
+    | (?P<foreign>\[|&&|~~|--|\\[CEQ])   # nested classes and set operations
+    """
+    + _ESCAPES
+    + r"| (?P<bracket>\])",
+    re.VERBOSE | re.DOTALL,
+)
+"""What is rewritten or refused outside and inside a bracketed class, and the bracket between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +73,11 @@ def compile_pattern(text: str) -> Pattern:
     try:
         return Pattern(text, re2.compile(_bytes(_translated(text)), options).search)
     except re2.error as error:
-        reason = error.args[0].decode() if isinstance(error.args[0], bytes) else str(error)
+        reason = (
+            error.args[0].decode(errors="replace")
+            if isinstance(error.args[0], bytes)
+            else str(error)
+        )
         raise ExpectationError(f"not a regular expression (RE2 syntax): {reason}") from None
 
 
@@ -66,14 +85,12 @@ def _translated(text: str) -> str:
     """Make classes Unicode ones; refuse what RE2 would read in another way than Rust."""
     inside = False
     pieces, position = [], 0
-    for token in _TOKEN.finditer(text):
-        pieces.append(text[position : token.start()])
-        position = token.end()
-        if token["foreign"] or (inside and (token["sets"] or _nests(token, text))):
+    while token := (_INSIDE if inside else _OUTSIDE).search(text, position):
+        if token["foreign"]:
             raise ExpectationError(f"{token[0]!r} in a regular expression is not supported")
-        pieces.append(_rendered(token, inside))
-        if token["opens"] or token["closes"]:
-            inside = bool(token["opens"]) and not _is_named(token, text)
+        pieces += [text[position : token.start()], _rendered(token, inside)]
+        position = token.end()
+        inside ^= bool(token["bracket"])
     return "".join([*pieces, text[position:]])
 
 
@@ -81,20 +98,11 @@ def _rendered(token: re.Match[str], inside: bool) -> str:
     if token["name"]:
         return _class(token["name"], inside)
     if token["hex"]:  # RE2 knows \x only
-        code = token["hex"].strip("{}")
+        code = token["hex"].lstrip("uU").strip("{}")
         if 0xD800 <= int(code, 16) <= 0xDFFF:
             raise ExpectationError(f"{token[0]!r} in a regular expression is no character")
         return f"\\x{{{code}}}"
     return token[0]
-
-
-def _nests(token: re.Match[str], text: str) -> bool:
-    return bool(token["opens"]) and not _is_named(token, text)
-
-
-def _is_named(token: re.Match[str], text: str) -> bool:
-    """Whether a bracket begins a named class, `[:alpha:]`."""
-    return text.startswith(":", token.start() + 1)
 
 
 def _class(name: str, inside: bool) -> str:
