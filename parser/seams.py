@@ -1,0 +1,98 @@
+"""What a host of the parser asks of one provider result (05 SEAM).
+
+A provider result is projected once; everything a host wants to know of it is asked of the
+projection, so no later stage parses the same text again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from parser.compose.parse import parse
+
+if TYPE_CHECKING:
+    from parser.model import ParseResult
+
+NativeCall: TypeAlias = Mapping[str, Any]
+"""A call as the provider's own tool-calling channel delivered it."""
+
+GATE: Final = ("<assistant_prose>", "<user_response>", "<done>", "<tool_call>")
+"""SEAM-2: a text with one of these is parsed though no tools are in play; compact spellings do not
+count."""
+
+
+def parse_visible_text_tools(
+    text: str, tools: object = None, native_calls: Sequence[NativeCall] = ()
+) -> ParseResult | None:
+    """Parse what a provider showed, if there is any reason to (SEAM-2).
+
+    There is one if a registry was given, the provider delivered native calls, or the text has a
+    response tag; otherwise None, so that an ordinary completion never violates a protocol. The
+    tagged grammar is used whatever format the agent speaks (SEAM-8). Raises TypeError when `text`
+    is not a string.
+    """
+    if tools is None and not native_calls and not any(tag in text for tag in GATE):
+        return None
+    return parse(text, tools)
+
+
+def parse_candidate_text_tools(text: str, tools: object = None) -> ParseResult:
+    """Parse a derived text that is not a provider's answer, a tool argument for instance (SEAM-7).
+
+    There is no gate, and the result must not flow into a projection. Raises TypeError when `text`
+    is not a string.
+    """
+    return parse(text, tools)
+
+
+def _unchanged(text: str) -> str:
+    return text
+
+
+@dataclass(frozen=True)
+class Projection:
+    """One provider result, parsed at most once and asked as often as needed (SEAM-3).
+
+    `visible_text_src` is the provider's text without its inline reasoning, which a host removes and
+    may hand over as `inline_reasoning`; `native_calls` are the provider's own; `sanitise` is what
+    the host does to a text that is shown although nothing parsed it (SEAM-5).
+    """
+
+    visible_text_src: str
+    tools: object = None
+    native_calls: tuple[NativeCall, ...] = ()
+    inline_reasoning: str | None = None
+    sanitise: Callable[[str], str] = field(default=_unchanged, compare=False)
+
+    @cached_property
+    def parsed(self) -> ParseResult | None:
+        """What the text parses to; None behind the gate of SEAM-2."""
+        return parse_visible_text_tools(self.visible_text_src, self.tools, self.native_calls)
+
+    @property
+    def public_text(self) -> str:
+        """The text that may be passed on (SEAM-4)."""
+        if self.parsed is not None:
+            if self.parsed.prose:
+                return self.parsed.prose
+            if self.parsed.calls or self.native_calls:
+                return ""
+        return self.visible_text_src
+
+    @property
+    def visible_text(self) -> str:
+        """The text that is shown to a person (SEAM-5)."""
+        has_calls = self.parsed is not None and bool(self.parsed.calls)
+        if has_calls or self.native_calls or self.tools is not None:
+            return self.public_text
+        return self.sanitise(self.visible_text_src)
+
+    @property
+    def calls(self) -> tuple[NativeCall, ...]:
+        """The calls to run: the native ones if there is any, else the parsed ones (SEAM-6)."""
+        if self.native_calls or self.parsed is None:
+            return self.native_calls
+        return tuple(call.to_dict() for call in self.parsed.calls)
