@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from harness.expectation.model import Json
 
 _DEFAULTS: Final = msgspec.structs.asdict(Expectation(op=""))
-_ANNOTATIONS: Final = ("id", "implied", "facet", "note", "source")
+_ANNOTATIONS: Final = ("id", "implied", "facet", "note", "source", "call_line")
 
 
 def read_nested(raw: Json) -> Expectation:

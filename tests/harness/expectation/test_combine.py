@@ -41,7 +41,14 @@ def test_a_guarded_combination_stays_whole() -> None:
 
 def test_items_lose_what_only_an_expectation_of_a_case_has() -> None:
     noted = Expectation(
-        path="a", op="is_null", id="e1", note="n", implied=True, facet="ids", source="a.rs:1:1"
+        path="a",
+        op="is_null",
+        id="e1",
+        note="n",
+        implied=True,
+        facet="ids",
+        source="a.rs:1:1",
+        call_line=7,
     )
     assert all_of([noted, B]) == Expectation(op="all_of", value=[A, B])
     assert any_of([B, noted]) == Expectation(op="any_of", value=[B, A])
