@@ -21,7 +21,9 @@ from parser.arguments.validate import validate_tool_args
 from parser.bare.body import parse_bare_calls_in_body, parse_bare_calls_in_body_with_known
 from parser.bare.native import NativeCalls, parse_native_json_tool_calls
 from parser.bare.spans import Span
+from parser.compose.parse import parse
 from parser.diagnostics import Diagnostic
+from parser.fenced import parse_fenced_json_tool_calls
 from parser.model import Call, ParseResult
 from parser.names.known import bare_tool_names
 from parser.names.shape import normalize_tool_call_shape, normalize_tool_name
@@ -40,6 +42,8 @@ from parser.salvage import (
     parse_text_tool_call_from_native_name,
     stamp_synthetic_tool_call_ids,
 )
+from parser.scan import ScanResult, ScanSpec, SpecError, scan_units, standard_spec
+from parser.seams import Projection, parse_candidate_text_tools, parse_visible_text_tools
 
 __all__ = [
     "Call",
@@ -47,10 +51,14 @@ __all__ = [
     "MalformedCall",
     "NativeCalls",
     "ParseResult",
+    "Projection",
     "RegistryError",
     "SalvagedCall",
+    "ScanResult",
+    "ScanSpec",
     "SchemaMatchRepair",
     "Span",
+    "SpecError",
     "ToolParameter",
     "ToolSchema",
     "bare_tool_names",
@@ -58,20 +66,26 @@ __all__ = [
     "normalize_tool_args",
     "normalize_tool_call_shape",
     "normalize_tool_name",
+    "parse",
     "parse_adaptive_tool_calls",
     "parse_bare_calls_in_body",
     "parse_bare_calls_in_body_with_known",
+    "parse_candidate_text_tools",
+    "parse_fenced_json_tool_calls",
     "parse_native_json_tool_calls",
     "parse_text_tool_argument_payload",
     "parse_text_tool_call_from_native_arguments",
     "parse_text_tool_call_from_native_name",
+    "parse_visible_text_tools",
     "recover_tool_name_by_unique_args",
     "recover_unique_provider_safe_alias",
     "registry_from_anthropic",
     "registry_from_any",
     "registry_from_mcp",
     "registry_from_openai",
+    "scan_units",
     "schema_match_repair_result",
     "stamp_synthetic_tool_call_ids",
+    "standard_spec",
     "validate_tool_args",
 ]

@@ -6,8 +6,11 @@ import click
 
 from migrate.cli.context import ParityGroup
 from migrate.cli.diff import diff_command
+from migrate.cli.explain import explain_command
 from migrate.cli.gate import gate_command
 from migrate.cli.migrate import migrate_command
+from migrate.cli.parse import parse_command
+from migrate.cli.scan import scan_command
 from migrate.cli.triage import triage_commands
 
 
@@ -26,6 +29,9 @@ cli.add_command(migrate_command)
 cli.add_command(diff_command)
 cli.add_command(triage_commands)
 cli.add_command(gate_command)
+cli.add_command(parse_command)
+cli.add_command(scan_command)
+cli.add_command(explain_command)
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from migrate.cli.terminal import indented
 from migrate.triage import VERDICTS
 
 if TYPE_CHECKING:
@@ -65,19 +66,12 @@ def _decided(record: DisagreementRecord) -> str:
 
 def _section(title: str, body: str | None) -> None:
     click.secho(f"  {title}", fg="cyan")
-    for line in [] if body is None else body.split("\n"):
-        click.echo(f"    {_visible(line)}")
+    if body is not None:
+        click.echo(indented(body, "    "))
 
 
 def _line(title: str, body: str) -> None:
     click.echo(f"    {title} = {body}")
-
-
-def _visible(line: str) -> str:
-    """Control characters would act on the terminal: show them as escapes."""
-    return "".join(
-        char if char.isprintable() or char == "\t" else ascii(char)[1:-1] for char in line
-    )
 
 
 def _observed(record: DisagreementRecord) -> str:
