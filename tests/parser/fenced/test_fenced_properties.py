@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from fenced_cases import examples
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parser.fenced import parse_fenced_json_tool_calls
@@ -75,6 +75,8 @@ texts = st.one_of(
     st.text(max_size=60),
 )
 
+thoroughly = settings(max_examples=200, deadline=None)
+
 
 def check(text: str) -> ParseResult:
     """Parse a text and check what must hold whatever it is."""
@@ -101,16 +103,19 @@ def check(text: str) -> ParseResult:
     return result
 
 
+@thoroughly
 @given(texts)
 def test_any_text(text: str) -> None:
     check(text)
 
 
+@thoroughly
 @given(st.lists(st.sampled_from(FRAGMENTS), max_size=12).map("".join))
 def test_any_block(inside: str) -> None:
     check(f"```tool\n{inside}")
 
 
+@thoroughly
 @given(texts)
 def test_the_same_text_gives_the_same_result(text: str) -> None:
     assert parse_fenced_json_tool_calls(text) == parse_fenced_json_tool_calls(text)

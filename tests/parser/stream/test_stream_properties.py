@@ -18,6 +18,9 @@ texts = st.tuples(
     st.lists(st.sampled_from(FRAGMENTS["pieces"]), max_size=14),
 ).map(lambda parts: parts[0] + "".join(parts[1]))
 
+# Whole responses are run, on any machine.
+thoroughly = settings(max_examples=300, deadline=None)
+
 
 def cut(text: str, places: list[int]) -> list[str]:
     ends = sorted({place % (len(text) + 1) for place in places})
@@ -39,13 +42,13 @@ def code(rest: tuple[object, ...]) -> tuple[object, ...]:
     return tuple(part.split(":")[0] if isinstance(part, str) else part for part in rest)
 
 
-@settings(max_examples=400)
+@thoroughly
 @given(texts, st.lists(st.integers(0, 200), max_size=5))
 def test_any_deltas_give_what_the_rules_say(text: str, places: list[int]) -> None:
     assert_like_plain(cut(text, places))
 
 
-@settings(max_examples=300)
+@thoroughly
 @given(texts)
 def test_one_character_at_a_time_gives_what_the_rules_say(text: str) -> None:
     assert_like_plain(list(text))
@@ -64,7 +67,7 @@ def test_examples_cut_anywhere_give_what_the_rules_say(name: str) -> None:
 UNITS = FRAGMENTS["units"]
 
 
-@settings(max_examples=200)
+@thoroughly
 @given(st.lists(st.sampled_from(UNITS), max_size=6).map("".join), st.lists(st.integers(0, 400)))
 def test_deltas_do_not_matter_to_complete_calls(text: str, places: list[int]) -> None:
     whole = flat(run([text]))
@@ -73,6 +76,7 @@ def test_deltas_do_not_matter_to_complete_calls(text: str, places: list[int]) ->
     assert flat(run(list(text))) == whole
 
 
+@thoroughly
 @given(st.lists(st.sampled_from([*UNITS, "```py\n", "```\n"]), max_size=8))
 def test_deltas_that_are_whole_lines_do_not_matter_to_fences(units: list[str]) -> None:
     lines = "".join(units).splitlines(keepends=True)
@@ -80,6 +84,7 @@ def test_deltas_that_are_whole_lines_do_not_matter_to_fences(units: list[str]) -
     assert flat(run(units)) == flat(run(lines)) == flat(run(["".join(units)]))
 
 
+@thoroughly
 @given(texts, st.lists(st.integers(0, 200), max_size=5))
 def test_every_candidate_starts_once_and_ends_once(text: str, places: list[int]) -> None:
     assert_each_ends_once(flat(run(cut(text, places))))
@@ -94,6 +99,7 @@ def assert_each_ends_once(events: list[Shown]) -> None:
     assert [event[0] == "start" for event in events] == [True, False] * len(starts)
 
 
+@thoroughly
 @given(st.lists(st.text(max_size=20), max_size=6))
 def test_any_text_at_all(deltas: list[str]) -> None:
     assert_like_plain(deltas)
