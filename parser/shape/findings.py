@@ -58,6 +58,14 @@ def tool_shape_findings(dropped: Iterable[DroppedText]) -> list[ShapeFinding]:
 
     The parser drops a foreign dialect line by line, so the fragments are read as one text; the
     reason given is that of the first that is not blank.
+
+    >>> from typing import NamedTuple
+    >>> class Fragment(NamedTuple):
+    ...     text: str
+    ...     reason: str
+    >>> [finding] = tool_shape_findings([Fragment("So: <go>peek(1)</go>", "salvaged_as_prose")])
+    >>> finding.shape, finding.excerpt
+    ('tagged_call_body', '…<go>peek(1)</go>')
     """
     fragments = [fragment for fragment in dropped if trim(fragment.text)]
     text = "\n".join(fragment.text for fragment in fragments)

@@ -37,11 +37,21 @@ class _Candidate:
 
 
 class StreamingToolCallDetector:
-    """Announces candidate tool calls of one response while its text arrives.
+    r"""Announces candidate tool calls of one response while its text arrives.
 
     For progress display only: calls come from the parse of the complete text, whose verdict may
     differ (STR-1). `known_tools` holds the exact names that bare calls and call blocks may use.
     Raises TypeError when `session_id` is no string or `known_tools` no collection of strings.
+
+    >>> detector = StreamingToolCallDetector("session", {"scan"})
+    >>> detector.push("Looking.\nsca")
+    []
+    >>> [(event.type, event.tool_call_id) for event in detector.push("n({ depth: ")]
+    [('tool_call', 'text-cand-1')]
+    >>> detector.push("3 })")[0].to_dict()["raw_output"]
+    {'depth': 3}
+    >>> detector.finalize()
+    []
     """
 
     def __init__(self, session_id: str, known_tools: Collection[str]) -> None:

@@ -103,9 +103,7 @@ def _body(window: Window, tag: str, tail: CallTail | None) -> Steps[Ending]:
         yield from past(window, "\n")
 
 
-def _counted_body(
-    window: Window, start: int, count: int, tail: CallTail | None
-) -> Steps[Ending]:
+def _counted_body(window: Window, start: int, count: int, tail: CallTail | None) -> Steps[Ending]:
     for _ in range(count):
         yield from past(window, "\n")
     # Nothing may follow the tag on its line, so the line is waited for.
