@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from json.encoder import encode_basestring as quoted
 from typing import TYPE_CHECKING, Final
 
-from parser.lexer.render import render_canonical_call
+from parser.lexer.render import pretty_json
 from parser.vocabulary.tagged import tagged_vocabulary
 
 if TYPE_CHECKING:
@@ -26,7 +27,22 @@ _AROUND: Final[dict[Channel, tuple[str, str]]] = {
 
 def call_block(name: str, arguments: JsonValue) -> str:
     """Render a call; keys are in the order of their code points (DEC-1)."""
-    return f"{_CALL_OPEN}{render_canonical_call(name, arguments)}{_CALL_CLOSE}"
+    return f"{_CALL_OPEN}{name}({_pretty(arguments)}){_CALL_CLOSE}"
+
+
+def _pretty(arguments: JsonValue) -> str:
+    """Write what `pretty_json` writes; most arguments are flat, and there are many calls."""
+    if not isinstance(arguments, dict) or not arguments:
+        return pretty_json(arguments)
+    members = [f"  {quoted(key)}: {_member(arguments[key])}" for key in sorted(arguments)]
+    return "{\n" + ",\n".join(members) + "\n}"
+
+
+def _member(value: JsonValue) -> str:
+    if isinstance(value, str):
+        return quoted(value)
+    # No string has a line break of its own, so what is nested can be moved in afterwards.
+    return pretty_json(value).replace("\n", "\n  ")
 
 
 def text_block(channel: Channel, text: str) -> str:

@@ -19,6 +19,9 @@ def finished(funnel: Funnel) -> ParseResult:
     turn = funnel.turn
     _clear(turn)
     _report_nothing(turn, funnel.source)
+    # First, because its pieces are as large as the rest of the result; then they may go.
+    canonical = SEPARATOR.join(turn.canonical)
+    turn.canonical.clear()
     answer = SEPARATOR.join(turn.answers) if turn.answers else None
     return ParseResult(
         calls=tuple(turn.calls),
@@ -29,7 +32,7 @@ def finished(funnel: Funnel) -> ParseResult:
         user_response=answer,
         recovered_from_stray_count=turn.stray_calls,
         done_marker=turn.done_marker,
-        canonical=SEPARATOR.join(turn.canonical),
+        canonical=canonical,
         dropped=tuple(turn.dropped),
         dispositions=tuple(funnel.consumed),
         gaps=tuple(funnel.gaps),

@@ -50,7 +50,7 @@ class Funnel:
         assert _keeps(outcome, text), f"{outcome.rule} would lose {text!r}"
         dispositions = self.turn.take(outcome)
         self.gaps.append(gap)
-        self.consumed.append(Consumed(unit.kind, start, end, text, outcome.rule, dispositions))
+        self.consumed.append(Consumed(unit.kind, start, text, outcome.rule, dispositions))
         self.cursor = end
 
     def finish(self) -> None:

@@ -88,16 +88,20 @@ class Outcome(NamedTuple):
 class Consumed(NamedTuple):
     """One unit, as the parse result keeps it: where it stood, its text, what became of it.
 
-    `start` and `end` are code points of the source. All texts, with the blanks between them, make
-    the source again.
+    `start` is a code point of the source. All texts, with the blanks between them, make the source
+    again.
     """
 
     unit: str
     start: int
-    end: int
     text: str
     rule: str
     dispositions: tuple[Disposition, ...]
+
+    @property
+    def end(self) -> int:
+        """Where it ended, in code points of the source, itself not included."""
+        return self.start + len(self.text)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record as plain data; credited calls are shown by their ids."""

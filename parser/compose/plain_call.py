@@ -37,7 +37,7 @@ _MOST_CONTAINERS: Final = 100
 def read_plain_call(block: Block, tools: Tools) -> Read | None:
     """Read the call that is all there is in a block, as the ladder would (CMP-79); else none."""
     name = block.head_name
-    if name is None or block.head_sep != "(" or name not in tools.known:
+    if name is None or block.head_sep != "(" or name not in tools.known.names:
         return None
     written = block.body.lstrip(_INDENT).rstrip(UNICODE_SPACE)
     # Without a `(` directly after the name, or a `{` on the line of it, there is no bare call.

@@ -37,7 +37,7 @@ def test_a_filled_result() -> None:
         prose="p",
         canonical="c",
         dropped=(Dropped("d", "salvaged_as_prose"),),
-        dispositions=(Consumed("text", 1, 2, "d", "CMP-76", (Structural("d"),)),),
+        dispositions=(Consumed("text", 1, "d", "CMP-76", (Structural("d"),)),),
         gaps=("\n", ""),
     )
     call = {"id": "tc_0", "name": "run", "arguments": {"command": "a"}}

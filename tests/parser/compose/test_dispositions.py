@@ -160,7 +160,6 @@ class TestRecords:
         assert record == Consumed(
             "tag",
             1,
-            22,
             "<user_response>a\n<b>\n",
             "CMP-70",
             (Structural("<user_response>"), Collected("answer", "a\n<b>")),
