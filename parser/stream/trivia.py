@@ -29,6 +29,7 @@ class Trivia:
         window = self._window
         self.commented = False
         while True:
+            self._opener = ""
             yield from run(window, _SPACE)
             if window.text[window.at] != "/":
                 return
@@ -41,7 +42,6 @@ class Trivia:
             self._opened = window.position
             window.at += 2
             yield from past(window, _COMMENT_ENDS[self._opener])
-            self._opener = ""
 
     def left_at_end(self) -> str:
         """Give what would be left to read if the text ended now; empty when nothing is.

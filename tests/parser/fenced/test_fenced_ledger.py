@@ -125,6 +125,37 @@ CALL = '{"name":"a"}'
                 ("text", " b", "ENV-6", "collected", "prose"),
             ],
         ),
+        (
+            f"```tool\n{CALL}\n<<E:0\nE\n{CALL}\n",
+            [
+                ("opener", "```tool\n", "FNC-8", "structural", ""),
+                ("json", CALL, "FNC-16", "diagnosed", "verbatim_body_orphan"),
+                ("body", "<<E:0\nE\n", "VRB-15", "diagnosed", "verbatim_body_orphan"),
+                ("json", CALL, "FNC-16", "diagnosed", "verbatim_body_orphan"),
+            ],
+        ),
+        (
+            "```tool\n{\n<<E:0\nE\n}\n<<E:0\nE\n!\n```x\n!",
+            [
+                ("opener", "```tool\n", "FNC-8", "structural", ""),
+                ("json", "{\n", "FNC-16", "diagnosed", "missing_name"),
+                ("body", "<<E:0\nE\n", "VRB-15", "diagnosed", "verbatim_body_orphan"),
+                ("json", "}", "FNC-16", "diagnosed", "missing_name"),
+                ("body", "<<E:0\nE\n", "VRB-15", "diagnosed", "verbatim_body_orphan"),
+                ("json", "!\n```x\n!", "FNC-16", "diagnosed", "invalid_json"),
+            ],
+        ),
+        (
+            "```tool\n[\n<<E:0\nE\n1,\n<<E:0\nE\n2]",
+            [
+                ("opener", "```tool\n", "FNC-8", "structural", ""),
+                ("json", "[\n", "FNC-16", "diagnosed", "expected_object"),
+                ("body", "<<E:0\nE\n", "VRB-15", "diagnosed", "verbatim_body_orphan"),
+                ("json", "1,\n", "FNC-16", "diagnosed", "expected_object"),
+                ("body", "<<E:0\nE\n", "VRB-15", "diagnosed", "verbatim_body_orphan"),
+                ("json", "2]", "FNC-16", "diagnosed", "expected_object"),
+            ],
+        ),
         ("<tool_code>x", [("text", "<tool_code>x", "ENV-5", "collected", "prose")]),
         (
             ' {"name":"a","args":{}}\n',
