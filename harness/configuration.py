@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args
 
 import msgspec
 
 from harness.errors import ConfigurationError
+from harness.faults import explain
 
 FILE = "pyproject.toml"
+
+
+Debt = Literal["port_bug", "migrator_bug"]
+"""Verdicts that say something is to be repaired."""
 
 
 class GatePolicy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the gate lets pass: how many open debts of each verdict."""
 
-    budget: dict[str, int] = {}
+    budget: dict[Debt, int] = {}
 
 
 class ImplementationConfiguration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +49,8 @@ class Project(msgspec.Struct, frozen=True):
 
     root: Path
     options: Options
+    is_configured: bool = True
+    """Is there a `pyproject.toml`?"""
 
     @property
     def cases(self) -> Path:
@@ -79,7 +86,7 @@ def find_project(start: Path) -> Project:
     for folder in (start, *start.parents):
         if (folder / FILE).is_file():
             return Project(folder, _read_options(folder / FILE))
-    return Project(start, Options())
+    return Project(start, Options(), is_configured=False)
 
 
 def _read_options(path: Path) -> Options:
@@ -89,4 +96,12 @@ def _read_options(path: Path) -> Options:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConfigurationError(f"{path}: {error}") from error
     except msgspec.ValidationError as error:
-        raise ConfigurationError(f"{path}: [tool.parity]: {error}") from error
+        raise ConfigurationError(f"{path}: [tool.parity]: {_explained(str(error))}") from error
+
+
+def _explained(message: str) -> str:
+    if "`$.gate.budget" in message:
+        return f"{message}; a budget is for one of {', '.join(get_args(Debt))}"
+    if "`$.implementations" in message:
+        return explain(message, ImplementationConfiguration)
+    return explain(message, GatePolicy if "`$.gate" in message else Options)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,8 @@ class Inputs:
     base: Path
     sources: dict[str, bytes]
     paths: tuple[Path, ...]
+    included: dict[str, bytes | None] = field(default_factory=dict)
+    """Texts that were included so far, by name; None for one that is not there."""
 
     def names(self) -> tuple[str, ...]:
         """Return the given paths relative to `base`."""
@@ -37,9 +39,11 @@ class Inputs:
         """
         path = Path(os.path.realpath(self.base / Path(file).parent / relative))
         folders = [given if given.is_dir() else given.parent for given in self.paths]
-        if not path.is_file() or not any(path.is_relative_to(folder) for folder in folders):
+        if not any(path.is_relative_to(folder) for folder in folders):
             return None
-        return path.read_bytes()
+        content = path.read_bytes() if path.is_file() else None
+        self.included[path.relative_to(self.base).as_posix()] = content
+        return content
 
 
 def read_inputs(paths: Sequence[Path], base: Path) -> Inputs:
@@ -54,7 +58,7 @@ def read_inputs(paths: Sequence[Path], base: Path) -> Inputs:
         base = Path(os.path.commonpath([path if path.is_dir() else path.parent for path in real]))
     sources: dict[str, bytes] = {}
     for given, path in zip(paths, real, strict=True):
-        found = list(_rust_files(path))
+        found = list(rust_files(path))
         if not found:
             raise DataError(
                 f"{given}: no {SUFFIX} file in this folder; name the one with the tests"
@@ -64,7 +68,11 @@ def read_inputs(paths: Sequence[Path], base: Path) -> Inputs:
     return Inputs(base, dict(sorted(sources.items())), tuple(real))
 
 
-def _rust_files(path: Path) -> Iterator[Path]:
+def rust_files(path: Path) -> Iterator[Path]:
+    """Yield a file as it is, of a folder every Rust file that lies in it.
+
+    Links are followed to files inside the folder only.
+    """
     if path.is_file():
         yield path
         return

@@ -55,7 +55,7 @@ def convert_inputs(inputs: Inputs, profile: Profile, ported: frozenset[str]) -> 
     unreadable = [f"{file.file}: {file.detail}" for file in files if file.code]
     if unreadable:
         raise DataError("\n".join(unreadable))
-    converted = convert(files, profile, inputs.names())
+    converted = convert(files, profile, inputs.names(), inputs.included)
     faults = unaccounted(files, converted.rows)
     if faults:
         raise DataError("the ledger does not add up:\n" + "\n".join(faults))

@@ -13,7 +13,8 @@ from harness.case.positions import line_of
 from harness.case.registries import FOLDER as REGISTRIES
 from harness.case.toml_values import decode
 from harness.errors import DataError
-from harness.expectation import ExpectationError, check
+from harness.expectation import Expectation, ExpectationError, check
+from harness.faults import explain
 from harness.ops import load_ops
 from harness.storage import finish_interrupted
 
@@ -26,6 +27,7 @@ NOT_GROUPS = frozenset({"legacy", REGISTRIES, "harn"})
 
 _SAFE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 _PLACE = re.compile(r" - at `\$(?P<place>[^`]*)`$")
+_FORMAT_HINT = f"; a case file begins with `format = {FORMAT}`"
 _INDEX = re.compile(r"\.case\[(\d+)\](?:\.expect\[(\d+)\])?")
 
 
@@ -169,7 +171,9 @@ def _explain(path: Path, text: str, raw: dict[str, Any], message: str) -> str:
     place = _PLACE.search(message)
     index = _INDEX.match(place["place"]) if place else None
     if place is None or index is None:
-        return f"{path}: {message}"
+        return (
+            f"{path}: {explain(message, CaseFile)}{_FORMAT_HINT if '`format`' in message else ''}"
+        )
     case = int(index[1])
     expectation = None if index[2] is None else int(index[2])
     field = place["place"][index.end() :].lstrip(".")
@@ -178,7 +182,8 @@ def _explain(path: Path, text: str, raw: dict[str, Any], message: str) -> str:
         parts[-1] += f", expectation {_name(raw['case'][case]['expect'][expectation], expectation)}"
     if field:
         parts.append(f"field {field!r}")
-    return ": ".join([*parts, message[: place.start()]])
+    record = Case if expectation is None else Expectation
+    return ": ".join([*parts, explain(message[: place.start()], record, field)])
 
 
 def _name(table: Any, number: int) -> str:

@@ -35,7 +35,10 @@ class Registries:
         try:
             return json.loads(path.read_bytes())
         except ValueError as error:
-            raise DataError(f"{path}: not JSON: {error}") from error
+            raise DataError(
+                f"{path}: not JSON: {error}; "
+                "run `parity migrate`, or restore it from version control"
+            ) from error
 
 
 def render_registry(value: Json) -> bytes:

@@ -12,15 +12,17 @@ import click
 import msgspec
 
 from harness.configuration import Project, find_project
-from harness.errors import ParityError
+from harness.errors import ConfigurationError, ParityError
 from harness.implementation import load_implementation
-from migrate.compare import Survey, survey
+from migrate.compare import Survey, static_failures, survey
+from migrate.ledger import read_ledger
 from migrate.triage import Settlement, read_triage, settle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from harness.implementation import Implementation
+    from migrate.triage.settle import Decidable
 
 FAULT_OF_THIS_PROGRAM = 70
 
@@ -66,8 +68,14 @@ implementation_option = click.option(
 
 
 def project() -> Project:
-    """Return the project of the working folder."""
-    return find_project(Path.cwd())
+    """Return the project of the working folder. Raises `ConfigurationError` outside of one."""
+    found = find_project(Path.cwd())
+    if not found.is_configured:
+        raise ConfigurationError(
+            f"{found.root}: no pyproject.toml here or above; run parity inside a project, "
+            "or make an empty pyproject.toml in its folder"
+        )
+    return found
 
 
 def under_test(of: Project, name: str | None) -> Implementation:
@@ -78,7 +86,8 @@ def under_test(of: Project, name: str | None) -> Implementation:
 def surveyed(of: Project, name: str | None) -> tuple[Survey, Settlement]:
     """Ask every case, and match what disagrees with the decisions."""
     found = survey(of, under_test(of, name))
-    return found, settle(read_triage(of.cases), found.disagreements, today())
+    about: list[Decidable] = [*found.disagreements, *static_failures(read_ledger(of.cases))]
+    return found, settle(read_triage(of.cases), about, today())
 
 
 def today() -> dt.date:

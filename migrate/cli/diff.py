@@ -30,7 +30,10 @@ def diff_command(only: tuple[str, ...], implementation: str | None, form: str) -
     chosen = [item for item in survey.cases if not only or item.case.id in only]
     unknown = sorted(set(only) - {item.case.id for item in chosen})
     if unknown:
-        raise click.UsageError(f"no case {', '.join(unknown)}")
+        raise click.UsageError(
+            f"no case {', '.join(unknown)}; case ids are the names of pytest's items "
+            "(`pytest --collect-only`)"
+        )
     ids = {item.case.id for item in chosen}
     report = DiffReport(
         implementation=survey.implementation,

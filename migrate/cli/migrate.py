@@ -52,8 +52,14 @@ def migrate_command(
     """
     here = project()
     folder = out or here.cases
+    inputs = read_inputs(paths, here.root)
+    if out is None and inputs.base != here.root.resolve():
+        raise click.UsageError(
+            f"the tests lie outside the project {here.root}, where the gate could not watch them; "
+            "copy them into it, or write a trial elsewhere with --out"
+        )
     done = migrate(
-        read_inputs(paths, here.root),
+        inputs,
         load_profile(profile or here.options.profile),
         under_test(here, implementation).ops,
         folder,
@@ -85,9 +91,10 @@ def totals_line(totals: Totals) -> str:
     """Return the sums in one line."""
     bare = f", {_listed(totals.bare_tests)} tests without assertions" if totals.bare_tests else ""
     skipped = f" ({_listed(totals.skipped)})" if totals.skipped else ""
+    false = f" ({totals.static_false} false)" if totals.static_false else ""
     return (
         f"{totals.tests} tests, {totals.sites} sites, {totals.instances} instances = "
-        f"{totals.translated} translated + {totals.static} static + "
+        f"{totals.translated} translated + {totals.static} static{false} + "
         f"{sum(totals.skipped.values())} skipped{skipped}; "
         f"{totals.implied} implied, {totals.unreached} unreached{bare}; {totals.cases} cases"
     )

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from migrate.cli.terminal import indented
+from migrate.cli.context import counted
+from migrate.cli.terminal import indented, visible
 from migrate.triage import VERDICTS
 
 if TYPE_CHECKING:
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 
     from harness.case import LoadedCase
     from harness.expectation import Json
-    from migrate.report.records import DisagreementRecord
+    from migrate.report.records import DisagreementRecord, StaticRecord
+    from migrate.triage import Decision
 
 
 def print_summary(records: Iterable[DisagreementRecord]) -> None:
@@ -30,6 +32,14 @@ def print_summary(records: Iterable[DisagreementRecord]) -> None:
             click.echo(f"  {record.id}  {_place(record)}")
             click.echo(f"      {record.expected}: {record.reason}")
             click.echo(f"      {_decided(record)}")
+
+
+def print_static(record: StaticRecord) -> None:
+    """Print an assertion that is false whatever the parser does."""
+    click.secho("static  false whatever the parser does", bold=True)
+    click.echo(f"  {record.id}  ({record.test}, {counted(record.instances, 'instance')})")
+    click.echo(f"      {visible(record.text)}")
+    click.echo(f"      {_words(record.decision)}")
 
 
 def print_whole(record: DisagreementRecord, case: LoadedCase, assertion: str | None) -> None:
@@ -58,9 +68,12 @@ def _place(record: DisagreementRecord) -> str:
 
 
 def _decided(record: DisagreementRecord) -> str:
-    if record.decision is None:
+    return _words(record.decision)
+
+
+def _words(decision: Decision | None) -> str:
+    if decision is None:
         return "no decision yet"
-    decision = record.decision
     return f"{decision.verdict}: {decision.reason} ({decision.author}, {decision.date})"
 
 

@@ -19,9 +19,10 @@ from migrate.cli.context import (
     surveyed,
     today,
 )
-from migrate.cli.show import print_summary, print_whole
+from migrate.cli.show import print_static, print_summary, print_whole
+from migrate.compare import Disagreement, StaticFalse
 from migrate.ledger import read_ledger
-from migrate.report.records import DecisionReport, TriageReport, disagreement_record
+from migrate.report.records import DecisionReport, TriageReport, disagreement_record, static_record
 from migrate.triage import VERDICTS, Decision, Verdict, decide, read_triage, write_decisions
 from migrate.triage.files import FILE
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     import datetime as dt
     from pathlib import Path
 
-    from migrate.compare import Disagreement, Survey
+    from migrate.compare import Survey
 
 
 @click.group("triage", short_help="Decide about disagreements.")
@@ -44,14 +45,21 @@ def triage_commands() -> None:
 def list_command(only_open: bool, implementation: str | None, form: str) -> None:
     """List the disagreements of today, alike ones together."""
     survey, settlement = surveyed(project(), implementation)
-    chosen = settlement.open if only_open else survey.disagreements
-    records = tuple(disagreement_record(item, settlement) for item in chosen)
-    report = TriageReport(survey.implementation, records)
+    chosen = settlement.open if only_open else settlement.about
+    records = tuple(
+        disagreement_record(item, settlement) for item in chosen if isinstance(item, Disagreement)
+    )
+    false = tuple(
+        static_record(item, settlement) for item in chosen if isinstance(item, StaticFalse)
+    )
+    report = TriageReport(survey.implementation, records, false)
 
     def text() -> None:
         print_summary(records)
+        for item in false:
+            print_static(item)
         click.echo(
-            f"{counted(len(survey.disagreements), 'disagreement')}, "
+            f"{counted(len(settlement.about), 'disagreement')}, "
             f"{len(settlement.open)} without a decision"
         )
 
@@ -106,7 +114,7 @@ def set_command(
     if not reason.strip():
         raise click.UsageError("--reason must say something")
     here = project()
-    survey, _ = surveyed(here, implementation)
+    _, settlement = surveyed(here, implementation)
     new = Decision(
         ids=tuple(dict.fromkeys(ids)),
         pattern=pattern,
@@ -117,7 +125,7 @@ def set_command(
         expires=expires.date() if expires else None,
         fingerprint="",
     )
-    decisions = decide(read_triage(here.cases), new, survey.disagreements)
+    decisions = decide(read_triage(here.cases), new, settlement.about)
     write_decisions(here.cases, decisions)
     report = DecisionReport(shown(here.cases / FILE), decisions[-1])
     emit(form, report, lambda: _print_decision(report))

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Any
 from deepdiff import DeepDiff
 from msgspec import UNSET
 
-from harness.expectation import MISSING, Expectation, Judgement
+from harness.expectation import MISSING, Expectation, Judgement, describe, show
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from harness.expectation import Json
+
+WIDTH = 1000
+"""Characters of a value that a line shows."""
 
 Pair = tuple[Any, Any]
 
@@ -38,9 +41,10 @@ _KINDS: dict[str, tuple[type, ...]] = {
 
 
 def difference(expectation: Expectation, judgement: Judgement) -> list[str]:
-    """Return the structural difference between what was expected and observed, a line each.
+    """Return the difference between what was expected and observed, a line each.
 
-    Empty where the operator does not compare two values.
+    It is structural where the operator compares two values; for other operators it is one line with
+    the demand and the value.
     """
     compared = _COMPARED.get(expectation.op)
     observed = judgement.observed
@@ -49,7 +53,7 @@ def difference(expectation: Expectation, judgement: Judgement) -> list[str]:
             return []
         observed = None
     if compared is None or not isinstance(observed, _KINDS.get(expectation.op, object)):
-        return []
+        return [f"expected: {describe(expectation)}; observed: {show(observed, WIDTH)}"]
     operand = None if expectation.value is UNSET else expectation.value
     return between(*compared(operand, observed))
 
@@ -76,9 +80,10 @@ def _items(found: Any) -> Iterator[tuple[str, Any]]:
 def _line(kind: str, place: str, change: Any) -> str:
     where = place.replace("root", "$", 1)
     if kind in {"values_changed", "type_changes"}:
-        return f"{where}: expected {change['old_value']!r}, observed {change['new_value']!r}"
+        before, now = show(change["old_value"], WIDTH), show(change["new_value"], WIDTH)
+        return f"{where}: expected {before}, observed {now}"
     if kind.endswith("_added"):
-        return f"{where}: observed {change!r}, not expected"
+        return f"{where}: observed {show(change, WIDTH)}, not expected"
     if kind.endswith("_removed"):
-        return f"{where}: expected {change!r}, not observed"
-    return f"{where}: {kind.replace('_', ' ')} {change!r}"
+        return f"{where}: expected {show(change, WIDTH)}, not observed"
+    return f"{where}: {kind.replace('_', ' ')} {change}"

@@ -22,10 +22,13 @@ from harness.expectation import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from harness.case import LoadedCase
     from harness.expectation import Json
     from harness.judge import Judged
     from harness.observe import Observation
+    from migrate.compare.static import StaticFalse
 
 _INDEX = re.compile(r"\[-?\d+\]")
 _NOT_MEANT = frozenset({"id", "note", "source", "call_line", "implied", "facet"})
@@ -73,9 +76,9 @@ def observed_json(judgement: Judgement) -> Json:
     return {"missing": True} if judgement.observed is MISSING else judgement.observed
 
 
-def fingerprint_of(disagreements: list[Disagreement]) -> str:
+def fingerprint_of(about: Sequence[Disagreement | StaticFalse]) -> str:
     """Return one fingerprint for everything a decision is about."""
-    seen = sorted((item.id, item.fingerprint) for item in disagreements)
+    seen = sorted((item.id, item.fingerprint) for item in about)
     return _digest(json.dumps(seen))[:16]
 
 

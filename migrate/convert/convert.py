@@ -15,7 +15,7 @@ from migrate.convert.rows import rows_of, unreached_row
 from migrate.ledger import FORMAT, FileTotals, Manifest, Row, digest, sort_rows
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from migrate.profile import Profile
     from migrate.rust.outcome import EvaluatedFile, EvaluatedTest
@@ -34,8 +34,16 @@ class Converted:
     manifest: Manifest
 
 
-def convert(files: Sequence[EvaluatedFile], profile: Profile, paths: tuple[str, ...]) -> Converted:
-    """Return what is to be written for `files`, which were found under `paths`."""
+def convert(
+    files: Sequence[EvaluatedFile],
+    profile: Profile,
+    paths: tuple[str, ...],
+    included: Mapping[str, bytes | None],
+) -> Converted:
+    """Return what is to be written for `files`, which were found under `paths`.
+
+    `included` are the texts that the tests include, by name.
+    """
     tests = [test for file in files for test in file.tests]
     registries = RegistryNames()
     written: dict[str, bytes] = {}
@@ -55,7 +63,17 @@ def convert(files: Sequence[EvaluatedFile], profile: Profile, paths: tuple[str, 
         written[f"{REGISTRIES}/{name}.json"] = data
     totals = tuple(_totals(file, rows, cases[file.file]) for file in files)
     digests = {path: digest(data) for path, data in sorted(written.items())}
-    manifest = Manifest(FORMAT, profile.name, paths, totals, len(rows), digests)
+    manifest = Manifest(
+        format=FORMAT,
+        profile=profile.name,
+        paths=paths,
+        inputs=totals,
+        included={
+            name: None if text is None else digest(text) for name, text in sorted(included.items())
+        },
+        rows=len(rows),
+        written=digests,
+    )
     return Converted(written, sort_rows(rows), manifest)
 
 
@@ -74,6 +92,7 @@ def _totals(file: EvaluatedFile, rows: Sequence[Row], cases: Counter[str]) -> Fi
         instances=status["translated"] + status["static"] + status["skipped"],
         translated=status["translated"],
         static=status["static"],
+        static_false=sum(row.code == "static_false" for row in own),
         skipped=_by_code(own, "skipped"),
         implied=status["implied"],
         unreached=status["unreached"],

@@ -7,7 +7,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from harness.snapshot import read_snapshot
+from migrate.compare import StaticFalse
 from migrate.gate.model import Check, Failure
+from migrate.inputs import rust_files
 from migrate.ledger import digest
 from migrate.ledger.verify import inconsistent
 from migrate.triage import DEBTS
@@ -15,7 +17,7 @@ from migrate.triage import DEBTS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from harness.configuration import Project
+    from harness.configuration import Debt, Project
     from migrate.compare import Disagreement, Survey
     from migrate.ledger import Manifest, Row
     from migrate.triage import Settled, Settlement
@@ -30,19 +32,25 @@ _STALE = {
 def untriaged(settlement: Settlement) -> Iterator[Failure]:
     """Every disagreement has a decision."""
     for item in settlement.open:
+        if isinstance(item, StaticFalse):
+            continue
         yield _about(
             item,
             "untriaged",
-            f"{item.judgement.reason} and nobody has decided about it",
-            f"parity triage show {item.id}; then `set` it with --verdict and --reason",
+            f"{item.judgement.reason}; nobody has decided about it",
+            f"parity triage show {item.id}; "
+            f"then parity triage set {item.id} --verdict VERDICT --reason REASON",
         )
 
 
 def contested(settlement: Settlement) -> Iterator[Failure]:
     """No disagreement has two decisions."""
     for item in settlement.contested:
-        yield _about(
-            item, "contested", "two decisions are about it", "remove one of them from triage.toml"
+        yield Failure(
+            "contested",
+            item.id,
+            "two decisions are about it",
+            "remove one of them from triage.toml",
         )
 
 
@@ -59,7 +67,7 @@ def stale_decisions(settlement: Settlement) -> Iterator[Failure]:
         )
 
 
-def debts(settlement: Settlement, budget: Mapping[str, int]) -> Iterator[Failure]:
+def debts(settlement: Settlement, budget: Mapping[Debt, int]) -> Iterator[Failure]:
     """Open debts stay within the configured budget."""
     owed = Counter[str]()
     for entry in settlement.settled:
@@ -94,6 +102,37 @@ def legacy_unmoved(project: Project, manifest: Manifest) -> Iterator[Failure]:
                 "this legacy file has changed since it was migrated",
                 f"{_again(manifest)}; then parity diff",
             )
+
+
+def includes_unmoved(project: Project, manifest: Manifest) -> Iterator[Failure]:
+    """Every text that a test includes is the one that was migrated."""
+    for name, expected in manifest.included.items():
+        path = project.root / name
+        found = digest(path.read_bytes()) if path.is_file() else None
+        if found != expected:
+            what = "has changed" if found and expected else "came" if found else "went"
+            yield Failure(
+                "legacy_moved",
+                name,
+                f"this text, which a legacy test includes, {what} since it was migrated",
+                f"{_again(manifest)}; then parity diff",
+            )
+
+
+def none_added(project: Project, manifest: Manifest) -> Iterator[Failure]:
+    """No Rust file was added where the migrated ones are."""
+    known = {totals.file for totals in manifest.inputs}
+    root = project.root.resolve()
+    for given in manifest.paths:
+        for path in rust_files(root / given):
+            name = path.relative_to(root).as_posix()
+            if name not in known:
+                yield Failure(
+                    "legacy_moved",
+                    name,
+                    "this legacy file has not been migrated",
+                    f"{_again(manifest)}; then parity diff",
+                )
 
 
 def as_migrated(project: Project, manifest: Manifest) -> Iterator[Failure]:
@@ -142,17 +181,18 @@ def snapshots_used(survey: Survey) -> Iterator[Failure]:
         )
 
 
-def static_assertions(rows: Sequence[Row]) -> Iterator[Failure]:
-    """No legacy assertion is false whatever the parser does."""
-    for row in rows:
-        if row.code == "static_false":
+def static_assertions(settlement: Settlement) -> Iterator[Failure]:
+    """No legacy assertion is false whatever the parser does, or someone has said why."""
+    for item in settlement.open:
+        if isinstance(item, StaticFalse):
             yield Failure(
                 "static_false",
-                f"{row.test}",
-                f"`{row.text}` is false whatever the parser does",
-                "repair the Rust test, or report a fault of the migrator",
-                row.file,
-                row.line,
+                item.id,
+                f"`{item.row.text}` is false whatever the parser does; nobody has decided about it",
+                "repair the Rust test and migrate again, or "
+                f"parity triage set {item.id} --verdict VERDICT --reason REASON",
+                item.row.file,
+                item.row.line,
             )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from migrate.compare import Survey, survey
+from migrate.compare import Survey, static_failures, survey
 from migrate.gate import checks
 from migrate.ledger import Manifest, read_ledger, read_manifest
 from migrate.triage import Settlement, read_triage, settle
@@ -37,12 +37,16 @@ def run_gate(project: Project, implementation: Implementation, today: dt.date) -
     """Run every check. Raises `DataError` for data that cannot be read."""
     surveyed = survey(project, implementation)
     manifest, rows = read_manifest(project.cases), read_ledger(project.cases)
-    settlement = settle(read_triage(project.cases), surveyed.disagreements, today)
+    settlement = settle(
+        read_triage(project.cases), [*surveyed.disagreements, *static_failures(rows)], today
+    )
     failures = (
         *checks.legacy_unmoved(project, manifest),
+        *checks.includes_unmoved(project, manifest),
+        *checks.none_added(project, manifest),
         *checks.as_migrated(project, manifest),
         *checks.accounted(manifest, rows, surveyed),
-        *checks.static_assertions(rows),
+        *checks.static_assertions(settlement),
         *checks.blessed(surveyed),
         *checks.snapshots_used(surveyed),
         *checks.untriaged(settlement),

@@ -55,6 +55,7 @@ class FileTotals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     instances: int
     translated: int
     static: int
+    static_false: int
     skipped: dict[str, int]
     implied: int
     unreached: int
@@ -70,6 +71,8 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     paths: tuple[str, ...]
     """What `parity migrate` was given, relative to the project."""
     inputs: tuple[FileTotals, ...]
+    included: dict[str, str | None]
+    """Digest by name of every text that the tests include; null for one that is not there."""
     rows: int
     written: dict[str, str]
     """Digest by path, relative to the cases folder, of every file that was written."""

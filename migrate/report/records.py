@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from harness.expectation import Expectation, Json, describe
-from migrate.compare import Disagreement, Survey, observed_json
+from migrate.compare import Disagreement, StaticFalse, Survey, observed_json
 from migrate.compare.difference import difference
 from migrate.gate import Failure, GateResult
 from migrate.ledger import FileTotals, Manifest
@@ -27,6 +27,7 @@ class Totals(msgspec.Struct, frozen=True):
     instances: int
     translated: int
     static: int
+    static_false: int
     skipped: dict[str, int]
     implied: int
     unreached: int
@@ -65,6 +66,18 @@ class DisagreementRecord(msgspec.Struct, frozen=True):
     decision: Decision | None
 
 
+class StaticRecord(msgspec.Struct, frozen=True):
+    """A legacy assertion that is false whatever the parser does."""
+
+    id: str
+    file: str
+    line: int
+    test: str | None
+    text: str
+    instances: int
+    decision: Decision | None
+
+
 class ChangedCase(msgspec.Struct, frozen=True):
     """A case that does not do what was blessed; `blessed` is false where there is no snapshot."""
 
@@ -89,6 +102,7 @@ class TriageReport(msgspec.Struct, frozen=True):
 
     implementation: str
     disagreements: tuple[DisagreementRecord, ...]
+    static_false: tuple[StaticRecord, ...] = ()
 
 
 class DecisionReport(msgspec.Struct, frozen=True):
@@ -120,6 +134,7 @@ def totals_of(manifest: Manifest) -> Totals:
         instances=sum(entry.instances for entry in manifest.inputs),
         translated=sum(entry.translated for entry in manifest.inputs),
         static=sum(entry.static for entry in manifest.inputs),
+        static_false=sum(entry.static_false for entry in manifest.inputs),
         skipped=_summed(entry.skipped for entry in manifest.inputs),
         implied=sum(entry.implied for entry in manifest.inputs),
         unreached=sum(entry.unreached for entry in manifest.inputs),
@@ -154,6 +169,19 @@ def disagreement_record(item: Disagreement, settlement: Settlement) -> Disagreem
         nearest=item.nearest,
         difference=tuple(difference(item.expectation, item.judgement)),
         fingerprint=item.fingerprint,
+        decision=settlement.decision_on(item),
+    )
+
+
+def static_record(item: StaticFalse, settlement: Settlement) -> StaticRecord:
+    """Return the record of an assertion that is false by itself."""
+    return StaticRecord(
+        id=item.id,
+        file=item.row.file,
+        line=item.row.line,
+        test=item.row.test,
+        text=item.row.text,
+        instances=item.instances,
         decision=settlement.decision_on(item),
     )
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from harness.errors import DataError
-from migrate.compare import Disagreement, fingerprint_of
-from migrate.triage.settle import selects
+from migrate.compare import fingerprint_of
+from migrate.triage.settle import Decidable, selects
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def decide(
-    decisions: Sequence[Decision], new: Decision, disagreements: Sequence[Disagreement]
+    decisions: Sequence[Decision], new: Decision, disagreements: Sequence[Decidable]
 ) -> tuple[Decision, ...]:
     """Return `decisions` with `new`, which takes its ids from any older decision.
 
@@ -33,7 +33,7 @@ def decide(
     return (*[old for old in kept if old is not None], complete)
 
 
-def _refuse_unknown(new: Decision, about: list[Disagreement]) -> None:
+def _refuse_unknown(new: Decision, about: list[Decidable]) -> None:
     known = {item.id for item in about}
     unknown = [identity for identity in new.ids if identity not in known]
     if unknown:
@@ -44,9 +44,7 @@ def _refuse_unknown(new: Decision, about: list[Disagreement]) -> None:
         raise DataError(f"no disagreement matches {new.pattern!r}; `parity triage list` shows them")
 
 
-def _without(
-    old: Decision, taken: set[str], disagreements: Sequence[Disagreement]
-) -> Decision | None:
+def _without(old: Decision, taken: set[str], disagreements: Sequence[Decidable]) -> Decision | None:
     """Return `old` less the ids in `taken`; None when nothing is left of it."""
     if old.pattern is not None:
         clash = sorted(identity for identity in taken if selects(old, identity))

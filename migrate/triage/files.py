@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
 from harness.errors import DataError
+from harness.faults import explain
 from harness.storage import write_atomically
 from migrate.triage.model import Decision, TriageFile
 
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FILE = "triage.toml"
+
+_PLACE = re.compile(r" - at `\$\.decision\[(?P<number>\d+)\]\.?(?P<field>[^`]*)`$")
 
 _OPENING = """\
 # Decisions about disagreements between the legacy tests and what is observed.
@@ -44,9 +48,9 @@ def read_triage(cases: Path) -> tuple[Decision, ...]:
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{path}: not TOML: {error}") from error
     except msgspec.ValidationError as error:
-        raise DataError(f"{path}: {error}") from error
-    for number, decision in enumerate(decisions, 1):
-        _check(decision, f"{path}: decision {number}")
+        raise DataError(_explained(path, str(error))) from error
+    for number, decision in enumerate(decisions):
+        _check(decision, _where(path, number))
     return decisions
 
 
@@ -67,6 +71,27 @@ def write_decisions(cases: Path, decisions: Sequence[Decision]) -> None:
         if decision not in old:
             tables.append(_table(decision))
     write_atomically(path, tomlkit.dumps(document).encode())
+
+
+def _explained(path: Path, message: str) -> str:
+    place = _PLACE.search(message)
+    if place is None:
+        return f"{path}: {explain(message, TriageFile)}"
+    field = place["field"] or None
+    about = f": field {field!r}" if field else ""
+    said = explain(message[: place.start()], Decision, field)
+    return f"{_where(path, int(place['number']))}{about}: {said}"
+
+
+def _where(path: Path, number: int) -> str:
+    """Name a decision, counted from 0, by the line of its table."""
+    headers = [
+        line
+        for line, text in enumerate(path.read_text(encoding="utf-8").split("\n"), 1)
+        if text.strip() == "[[decision]]"
+    ]
+    line = f":{headers[number]}" if number < len(headers) else ""
+    return f"{path}{line}: decision {number + 1}"
 
 
 def _check(decision: Decision, where: str) -> None:

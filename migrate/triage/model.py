@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
+
+from harness.configuration import Debt
 
 Verdict = Literal[
     "port_bug",
@@ -28,8 +30,8 @@ VERDICTS: dict[Verdict, str] = {
     "migrator_bug": "the migrated expectation is not what the Rust test says (an open debt)",
 }
 
-DEBTS: tuple[Verdict, ...] = ("port_bug", "migrator_bug")
-"""Verdicts that say something is to be repaired: the gate allows them within a budget only."""
+DEBTS: tuple[Debt, ...] = get_args(Debt)
+"""Verdicts that the gate allows within a budget only."""
 
 
 class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

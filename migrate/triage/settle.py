@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from migrate.compare import Disagreement, fingerprint_of
+from migrate.compare import Disagreement, StaticFalse, fingerprint_of
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -14,15 +14,18 @@ if TYPE_CHECKING:
 
     from migrate.triage.model import Decision
 
+Decidable: TypeAlias = Disagreement | StaticFalse
+"""What a decision can be about."""
+
 Staleness = Literal["matches_nothing", "changed", "expired"]
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A decision with the disagreements it is about, and why it is stale if it is."""
+    """A decision with what it is about, and why it is stale if it is."""
 
     decision: Decision
-    disagreements: tuple[Disagreement, ...]
+    disagreements: tuple[Decidable, ...]
     absent: tuple[str, ...]
     stale: Staleness | None
 
@@ -31,12 +34,13 @@ class Settled:
 class Settlement:
     """Every disagreement and every decision, matched."""
 
+    about: tuple[Decidable, ...]
     settled: tuple[Settled, ...]
-    open: tuple[Disagreement, ...]
-    contested: tuple[Disagreement, ...]
+    open: tuple[Decidable, ...]
+    contested: tuple[Decidable, ...]
     """Disagreements that two decisions are about."""
 
-    def decision_on(self, disagreement: Disagreement) -> Decision | None:
+    def decision_on(self, disagreement: Decidable) -> Decision | None:
         """Return the decision about `disagreement`, stale or not."""
         for item in self.settled:
             if disagreement in item.disagreements:
@@ -45,12 +49,13 @@ class Settlement:
 
 
 def settle(
-    decisions: Sequence[Decision], disagreements: Sequence[Disagreement], today: dt.date
+    decisions: Sequence[Decision], disagreements: Sequence[Decidable], today: dt.date
 ) -> Settlement:
     """Match decisions with disagreements; a decision asserts that what it is about is seen."""
     settled = tuple(_settle(decision, disagreements, today) for decision in decisions)
     times = [item.id for entry in settled for item in entry.disagreements]
     return Settlement(
+        about=tuple(disagreements),
         settled=settled,
         open=tuple(item for item in disagreements if item.id not in times),
         contested=tuple(item for item in disagreements if times.count(item.id) > 1),
@@ -64,7 +69,7 @@ def selects(decision: Decision, identity: str) -> bool:
     return identity in decision.ids
 
 
-def _settle(decision: Decision, disagreements: Sequence[Disagreement], today: dt.date) -> Settled:
+def _settle(decision: Decision, disagreements: Sequence[Decidable], today: dt.date) -> Settled:
     found = tuple(item for item in disagreements if selects(decision, item.id))
     known = {item.id for item in found}
     absent = tuple(identity for identity in decision.ids if identity not in known)
@@ -72,7 +77,7 @@ def _settle(decision: Decision, disagreements: Sequence[Disagreement], today: dt
 
 
 def _staleness(
-    decision: Decision, found: tuple[Disagreement, ...], today: dt.date
+    decision: Decision, found: tuple[Decidable, ...], today: dt.date
 ) -> Staleness | None:
     if not found:
         return "matches_nothing"

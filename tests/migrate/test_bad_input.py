@@ -139,7 +139,8 @@ def test_a_decision_that_matches_nothing_fails_the_gate(gated: ProjectFolder) ->
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ('verdict = "whatever"\n', "verdict"),
+        ('verdict = "whatever"\n', "expected one of port_bug, legacy_wrong, entry_layer"),
+        ('verdicts = "x"\n', "known are verdict, reason, author"),
         ('reason = " "\n', "'reason'"),
         ("format = 2\n[[", "triage.toml"),
     ],
@@ -282,6 +283,22 @@ def test_a_decision_about_nothing_is_refused(gated: ProjectFolder) -> None:
     assert gated.generated() == before
 
 
+def test_tests_outside_the_project_are_refused(
+    project: ProjectFolder, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    outside = tmp_path_factory.mktemp("outside")
+    (outside / "one.rs").write_text(RUST, encoding="utf-8")
+    said = project.parity("migrate", str(outside), code=2)
+    assert "lie outside the project" in said
+    project.parity("migrate", str(outside), "--out", "trial")
+
+
+def test_outside_of_a_project_the_command_says_so(project: ProjectFolder) -> None:
+    (project.root / "pyproject.toml").unlink()
+    for command in (["gate"], ["diff"], ["triage", "list"], ["migrate", "cases/legacy"]):
+        assert "no pyproject.toml here or above" in project.parity(*command, code=78)
+
+
 @pytest.mark.parametrize(
     ("toml", "says"),
     [
@@ -289,6 +306,8 @@ def test_a_decision_about_nothing_is_refused(gated: ProjectFolder) -> None:
         ("[tool.parity]\nprofile = 'none_such'\n", "none_such"),
         ("[tool.parity]\nimplementation = 'none_such'\n", "none_such"),
         ("[tool.parity\n", "pyproject.toml"),
+        ("[tool.parity.gate]\nbudget = { port_bugg = 1 }\n", "port_bug, migrator_bug"),
+        ("[tool.parity.gate]\nbugdet = {}\n", "known are budget"),
     ],
 )
 def test_bad_configuration_is_named(project: ProjectFolder, toml: str, says: str) -> None:

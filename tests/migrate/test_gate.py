@@ -147,7 +147,44 @@ def test_one_pattern_decides_about_many(gated: ProjectFolder) -> None:
 def test_an_assertion_that_is_false_by_itself_fails(gated: ProjectFolder) -> None:
     gated.write("cases/legacy/tools.rs", RUST.replace("let out", "assert!(1 > 2);\n    let out", 1))
     gated.parity("migrate", "cases/legacy")
-    assert failures(gated)[0] == ("static_false", "ledger_is_always_known")
+    site = "static:cases/legacy/tools.rs:5:5"
+    assert failures(gated) == [("static_false", site)]
+    assert "1 static (1 false)" in gated.parity("gate", code=1)
+    assert site in gated.parity("triage", "list", "--open")
+    gated.decide(site)
+    gated.parity("gate")
+    assert gated.json("triage", "list")["static_false"][0]["decision"]["author"] == "Ida"
+
+
+def test_an_included_text_that_changes_or_goes_fails(gated: ProjectFolder) -> None:
+    text = gated.write("cases/legacy/texts/spade.txt", "spade({ depth: 3 })")
+    gated.write(
+        "cases/legacy/tools.rs",
+        RUST.replace('"spade({ depth: 3 })"', 'include_str!("texts/spade.txt")'),
+    )
+    gated.parity("migrate", "cases/legacy")
+    moved = [("legacy_moved", "cases/legacy/texts/spade.txt")]
+    gated.parity("gate")
+    text.write_text("spade({ depth: 4 })", encoding="utf-8")
+    assert failures(gated) == moved
+    text.unlink()
+    assert failures(gated) == moved
+
+
+def test_an_included_text_that_comes_fails(gated: ProjectFolder) -> None:
+    gated.write(
+        "cases/legacy/tools.rs",
+        RUST.replace('"spade({ depth: 3 })"', 'include_str!("texts/spade.txt")'),
+    )
+    gated.parity("migrate", "cases/legacy")
+    assert ("legacy_moved", "cases/legacy/texts/spade.txt") not in failures(gated)
+    gated.write("cases/legacy/texts/spade.txt", "spade({ depth: 3 })")
+    assert ("legacy_moved", "cases/legacy/texts/spade.txt") in failures(gated)
+
+
+def test_a_legacy_file_that_was_added_fails(gated: ProjectFolder) -> None:
+    gated.write("cases/legacy/more/new.rs", "#[test]\nfn t() { assert!(true); }\n")
+    assert failures(gated) == [("legacy_moved", "cases/legacy/more/new.rs")]
 
 
 def test_a_second_migration_changes_no_byte(gated: ProjectFolder) -> None:
@@ -194,7 +231,7 @@ def test_diff_finds_the_disagreement_and_the_changed_snapshot(gated: ProjectFold
     report = gated.json("diff", code=1)
     assert [item["id"] for item in report["disagreements"]] == [DISAGREEMENT]
     assert [(item["case"], item["difference"]) for item in report["changed"]] == [
-        (LEDGER_CASE, ["$['steps'][0]['output']['prose']: expected 'left over', observed ''"])
+        (LEDGER_CASE, ["$['steps'][0]['output']['prose']: expected \"left over\", observed \"\""])
     ]
     assert gated.json("diff", LEDGER_CASE, code=1)["disagreements"] == []
 
