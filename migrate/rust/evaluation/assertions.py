@@ -11,9 +11,11 @@ from migrate.rust.evaluation.dispatch import evaluate, site_at
 from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.macros import macro
 from migrate.rust.evaluation.matching import bind, match_pattern
+from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.operators import related
 from migrate.rust.evaluation.relations import truth
 from migrate.rust.evaluation.signals import Abandoned, LimitReached, Panicked, Unsupported
+from migrate.rust.evaluation.values import Opaque
 from migrate.rust.known.errors import KnownError
 from migrate.rust.known.values import UNIT
 from migrate.rust.source.literals import read_literal
@@ -112,9 +114,11 @@ def claimed(scope: Scope, node: Fragment, message: tuple[Fragment, ...], claim: 
     except (Abandoned, LimitReached):
         raise
     except Unsupported as gap:
+        spoil(scope, _parts(node), gap.opaque())
         recorder.skip(site, gap.code, gap.detail)
         return UNIT
     except KnownError as error:
+        spoil(scope, _parts(node), Opaque(error.code, str(error)))
         recorder.skip(site, error.code, str(error))
         return UNIT
     except Panicked:
@@ -122,6 +126,14 @@ def claimed(scope: Scope, node: Fragment, message: tuple[Fragment, ...], claim: 
         raise
     recorder.claim(site, condition, note_of(message))
     return UNIT
+
+
+def _parts(node: Fragment) -> tuple[Fragment, ...]:
+    """Return what an assertion evaluates, as far as it can be read."""
+    try:
+        return macro_arguments(node)
+    except UnreadableMacro:
+        return (node,)
 
 
 def note_of(message: tuple[Fragment, ...]) -> str | None:

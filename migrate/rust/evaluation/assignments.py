@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand
+from migrate.rust.evaluation.dispatch import excerpt, expression, operand, value_of
 from migrate.rust.evaluation.integer_types import integer_type
 from migrate.rust.evaluation.mutation import spoil_all
+from migrate.rust.evaluation.places import opened
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Value
+from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Place, Value
 from migrate.rust.known import integers
 from migrate.rust.known.errors import SourcePanic
 from migrate.rust.known.values import UNIT, JsonValue, StructValue, from_json, to_json
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from migrate.rust.known.types import RustType
     from migrate.rust.source.syntax import Fragment
 
+PARTS = frozenset({"field_expression", "index_expression"})
 TRANSPARENT = frozenset({"parenthesized_expression", "reference_expression", "unary_expression"})
 
 
@@ -26,10 +28,12 @@ TRANSPARENT = frozenset({"parenthesized_expression", "reference_expression", "un
 def assignment(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `place = value`."""
     left = node.need("left")
+    value = value_of(scope, node.need("right"))
     if left.kind == "identifier" and left.text == "_":
-        evaluate(scope, node.need("right"))
         return UNIT
-    assign(scope, left, evaluate(scope, node.need("right")))
+    if left.kind in PARTS and isinstance(value_of(scope, left), DERIVED):
+        value = Opaque("mutates_output", excerpt(node))
+    assign(scope, left, value)
     return UNIT
 
 
@@ -40,6 +44,8 @@ def compound(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     operator = node.need("operator").kind.removesuffix("=")
     value = operand(scope, right)
     before = operand(scope, left)
+    if isinstance(before, Place) and not before.via:
+        raise Unsupported("mutates_output", excerpt(node))
     if not (is_known(before) and is_known(value)):
         raise Unsupported("output_dependent_property", excerpt(node))
     kind = integer_type(scope, left, before, value)
@@ -89,6 +95,8 @@ def store(cell: Cell, value: Value) -> None:
 def _store_field(scope: Scope, target: Fragment, value: Value) -> None:
     owner = operand(scope, target.need("value"))
     name = target.need("field").text
+    if isinstance(owner, Place):
+        owner = _opened(scope, target.need("value"), owner)
     if isinstance(owner, StructValue):
         owner.fields[name] = value
     elif isinstance(owner, tuple) and name.isdigit():
@@ -99,8 +107,18 @@ def _store_field(scope: Scope, target: Fragment, value: Value) -> None:
         raise _unsupported(owner, target)
 
 
+def _opened(scope: Scope, node: Fragment, owner: Place) -> Value:
+    """Put the parts of an output in its place, so that one of them can change (EVL-02)."""
+    parts = opened(owner, scope.run.world)
+    assign(scope, node, Opaque("mutates_output", excerpt(node)) if parts is None else parts)
+    return owner if parts is None else parts
+
+
 def _store_index(scope: Scope, target: Fragment, value: Value) -> None:
     owner = operand(scope, target.children[0])
+    if isinstance(owner, DERIVED):
+        assign(scope, target.children[0], Opaque("mutates_output", excerpt(target)))
+        return
     key = operand(scope, target.children[1])
     if isinstance(owner, JsonValue):
         _store_json(owner, key, value)

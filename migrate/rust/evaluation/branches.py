@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from migrate.rust.evaluation.changing import lent
 from migrate.rust.evaluation.conditions import Condition, both, inverse
 from migrate.rust.evaluation.control import branch, defer, guarded
 from migrate.rust.evaluation.dispatch import evaluate, expression, site_at, value_of
@@ -13,7 +14,7 @@ from migrate.rust.evaluation.options import failed, success
 from migrate.rust.evaluation.panics import is_panic
 from migrate.rust.evaluation.places import expanded
 from migrate.rust.evaluation.relations import truth
-from migrate.rust.evaluation.signals import Abandoned, Jump, LimitReached, Unsupported
+from migrate.rust.evaluation.signals import Abandoned, Jump, LimitReached, Panicked, Unsupported
 from migrate.rust.evaluation.statements import imply_match
 from migrate.rust.evaluation.values import Opaque, Value
 from migrate.rust.known.values import UNIT
@@ -90,6 +91,9 @@ def unknown(
                 evaluate(scope, body)
             except Jump as jump:
                 defer(scope.run, jump, gap.opaque())
+            except Panicked:
+                # A test that passes took another branch.
+                continue
     return gap.opaque()
 
 
@@ -106,7 +110,7 @@ def tested(scope: Scope, node: Fragment) -> tuple[Condition, Unsupported | None]
 def test(scope: Scope, node: Fragment) -> Condition:
     """Evaluate a condition, with `let` parts."""
     if node.kind == "let_condition":
-        value = evaluate(scope, node.need("value"))
+        value = lent(evaluate(scope, node.need("value")))
         matched = match_pattern(scope, node.need("pattern"), value)
         bind(scope, matched)
         return matched.condition
@@ -134,7 +138,7 @@ def let_condition(scope: Scope, node: Fragment, _wanted: RustType | None) -> Val
 @expression("match_expression")
 def match(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """Evaluate `match` (EVL-24)."""
-    value = value_of(scope, node.need("value"))
+    value = lent(value_of(scope, node.need("value")))
     arms = [arm for arm in node.need("body").children if arm.kind == "match_arm"]
     return match_value(scope, value, arms, wanted)
 

@@ -16,7 +16,7 @@ from migrate.rust.evaluation.conditions import (
     inverse,
     parts,
 )
-from migrate.rust.evaluation.places import demand, element_type, length
+from migrate.rust.evaluation.places import demand, element, element_type, length
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.supposing import finished
 from migrate.rust.evaluation.types import list_of
@@ -101,6 +101,13 @@ def first(items: Comprehension) -> Value:
     condition = exists(items, True)
     assert isinstance(condition, Predicate)
     return Choice(condition, Some(moved(items.value, items.element, found)), NOTHING)
+
+
+def part_at(items: Comprehension, position: int, needed: int) -> Choice:
+    """Return an element, counted from the end when negative, if the list has `needed` of them."""
+    place = element(items.source, position)
+    inner = place if is_whole(items) else moved(items.value, items.element, place)
+    return Choice(demand(items.source, "length_min", needed), Some(inner), NOTHING)
 
 
 def moved(value: Value, element: Element, place: Place) -> Value:

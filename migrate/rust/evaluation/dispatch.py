@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from migrate.rust.evaluation import limits
+from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Abandoned, LimitReached, Unsupported
 from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Value
@@ -81,6 +82,7 @@ def value_of(scope: Scope, node: Fragment, wanted: RustType | None = None) -> Va
     except (Abandoned, LimitReached):
         raise
     except Unsupported as gap:
+        spoil(scope, [node], gap.opaque())
         return gap.opaque()
 
 

@@ -9,13 +9,12 @@ from migrate.rust.evaluation import comprehensions as lists
 from migrate.rust.evaluation.comprehensions import comprehend
 from migrate.rust.evaluation.conditions import Condition, both, either, inverse
 from migrate.rust.evaluation.options import called, success
-from migrate.rust.evaluation.places import demand, element, list_part
+from migrate.rust.evaluation.places import demand, element
 from migrate.rust.evaluation.relations import equal, is_known, truth
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import LISTS
 from migrate.rust.evaluation.values import (
     Chained,
-    Choice,
     Comprehension,
     Opaque,
     Place,
@@ -23,7 +22,7 @@ from migrate.rust.evaluation.values import (
     Zipped,
 )
 from migrate.rust.known.methods import call_method
-from migrate.rust.known.values import NOTHING, Iteration, Range, Some, ValueSet, to_json
+from migrate.rust.known.values import Iteration, Range, ValueSet, to_json
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.calling import Call, PlaceMethod
@@ -91,13 +90,8 @@ def _nth(value: Value, call: Call) -> Value:
 
 
 def _mapped_part(items: Comprehension, position: int) -> Value:
-    """Return an element of a list, with what `map` makes of it."""
-    if lists.is_whole(items):
-        return list_part(items.source, position)
-    place = element(items.source, position)
-    moved = lists.moved(items.value, items.element, place)
-    part = list_part(items.source, position)
-    return Choice(part.condition, Some(moved), NOTHING)
+    """Return an element of a list, with what `map` makes of it (IDM-81)."""
+    return lists.part_at(items, position, position + 1 if position >= 0 else -position)
 
 
 def _position(value: Value, call: Call) -> Value:
@@ -186,6 +180,7 @@ LIST_METHODS: dict[str, PlaceMethod] = {
     "enumerate": _enumerate,
     "filter": _filter,
     "filter_map": _filter_map,
+    "fuse": _same,
     "find": _find,
     "find_map": _find_map,
     "first": _first,
@@ -198,7 +193,10 @@ LIST_METHODS: dict[str, PlaceMethod] = {
     "len": _count,
     "map": _map,
     "next": _first,
+    "next_back": _last,
     "nth": _nth,
+    "peek": _first,
+    "peekable": _same,
     "position": _position,
     "to_vec": _same,
     "as_slice": _same,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.branches import label_of, test
+from migrate.rust.evaluation.changing import lent
 from migrate.rust.evaluation.comprehensions import comprehend
 from migrate.rust.evaluation.control import guarded, region, settled
-from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand
+from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, plain
 from migrate.rust.evaluation.iterating import known_items
 from migrate.rust.evaluation.matching import bind_irrefutable
 from migrate.rust.evaluation.mutation import spoil
@@ -16,8 +17,8 @@ from migrate.rust.evaluation.recorder import Quantifier
 from migrate.rust.evaluation.signals import Jump, Unsupported
 from migrate.rust.evaluation.values import (
     DERIVED,
+    Advanced,
     Comprehension,
-    MutableBorrow,
     Opaque,
     Place,
     Value,
@@ -39,9 +40,9 @@ LEAVING = frozenset({"break_expression", "return_expression", "try_expression"})
 @expression("for_expression")
 def for_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `for pattern in value { body }`."""
-    items = operand(scope, node.need("value"))
-    if isinstance(items, MutableBorrow):
-        items = items.cell.value
+    items = plain(lent(evaluate(scope, node.need("value"))))
+    if isinstance(items, Advanced):
+        raise Unsupported("mutates_output", excerpt(node.need("value")))
     if isinstance(items, Zipped):
         return zipped(scope, node, items)
     if isinstance(items, Place | Comprehension):

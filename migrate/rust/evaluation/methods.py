@@ -7,12 +7,19 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation.assignments import assign
 from migrate.rust.evaluation.calling import Call
 from migrate.rust.evaluation.cells import list_cells
+from migrate.rust.evaluation.changing import (
+    call_advanced,
+    change_output,
+    changes_output,
+    stored_in,
+)
 from migrate.rust.evaluation.comprehensions import listed
 from migrate.rust.evaluation.conditions import Predicate
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain, site_at, value_of
 from migrate.rust.evaluation.inlining import inlined, method_of
 from migrate.rust.evaluation.iterating import for_each
 from migrate.rust.evaluation.list_methods import call_sequence, quantified
+from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.options import call_option, is_optional, over_branches
 from migrate.rust.evaluation.panics import is_panicking_closure
 from migrate.rust.evaluation.place_methods import call_place
@@ -21,6 +28,7 @@ from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import (
     DERIVED,
+    Advanced,
     Chained,
     Choice,
     Comprehension,
@@ -65,6 +73,17 @@ def call_method_on(
     else:
         values = [value_of(scope, argument) for argument in arguments]
     kind = kinds[0] if kinds else wanted
+    held = _through_borrow(receiver)
+    if isinstance(held, DERIVED):
+        closures = [argument for argument in arguments if argument.kind == "closure_expression"]
+        # It is evaluated once for all elements, or where it may not be called at all.
+        spoil(scope, closures, Opaque("output_dependent_property", "changed by a closure"))
+        place = stored_in(target)
+        sorts = name in SORTS and isinstance(held, Place | Comprehension)
+        if place is not None and not sorts and changes_output(held, name, len(values)):
+            site = site_at(function.need("field"), name, node)
+            lent_out = tuple(_through_borrow(value) for value in values)
+            return change_output(scope, place, held, Call(scope.run, name, lent_out, site, kind))
     result = call_on_value(scope, receiver, name, values, function.need("field"), kind, node)
     if isinstance(result, Mutated):
         if result.receiver is not plain(receiver):
@@ -105,6 +124,8 @@ def call_on_value(
         return for_each(scope, receiver, arguments[0])
     if isinstance(receiver, Place):
         return call_place(receiver, call)
+    if isinstance(receiver, Advanced):
+        return call_advanced(receiver, call)
     if isinstance(receiver, Comprehension | Chained | Zipped):
         return call_sequence(receiver, call)
     if isinstance(receiver, Measure | Predicate):
@@ -116,7 +137,9 @@ def call_on_value(
 
 
 def _through_borrow(argument: Value) -> Value:
-    return argument.cell.value if isinstance(argument, MutableBorrow) else argument
+    while isinstance(argument, MutableBorrow):
+        argument = argument.cell.value
+    return argument
 
 
 def _is_plain_option(receiver: Value, name: str, arguments: list[Value]) -> bool:

@@ -2,38 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from migrate.rust.evaluation.values import Function, MutableBorrow, Opaque
+from migrate.rust.evaluation.places import opened
+from migrate.rust.evaluation.values import Function, MutableBorrow, Opaque, Place
 from migrate.rust.known.values import EnumValue, StructValue
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
+    from migrate.rust.evaluation.cells import PartCell
     from migrate.rust.evaluation.scope import Cell, Scope
+    from migrate.rust.evaluation.values import Value
     from migrate.rust.source.syntax import Fragment
 
 ASSIGNMENTS = frozenset({"assignment_expression", "compound_assignment_expr"})
-STEPS = frozenset(
-    {
-        "call_expression",
-        "field_expression",
-        "index_expression",
-        "parenthesized_expression",
-        "reference_expression",
-        "try_expression",
-        "unary_expression",
-    }
-)
+BORROWS = frozenset({"parenthesized_expression", "reference_expression", "unary_expression"})
+
+VariablePart: TypeAlias = tuple[str, ...]
+"""A variable and the fields below it that may change: `("r", "calls")`."""
 
 
 def spoil(scope: Scope, nodes: Iterable[Fragment], value: Opaque) -> None:
-    """Forget the variables around that the code in `nodes` may change."""
+    """Forget the variables around, or those fields of them, that the code in `nodes` may change."""
     for node in nodes:
-        for name in changed_names(scope, node):
+        for name, *fields in sorted(changed_parts(scope, node)):
             cell = scope.cell(name)
             if cell is not None and may_change(cell):
-                _forget(cell, value)
+                _forget(scope, cell, fields, value)
 
 
 def spoil_all(scope: Scope, value: Opaque) -> None:
@@ -42,7 +38,7 @@ def spoil_all(scope: Scope, value: Opaque) -> None:
     while current is not None:
         for cell in current.cells.values():
             if may_change(cell):
-                _forget(cell, value)
+                _forget(scope, cell, [], value)
         current = current.parent
 
 
@@ -51,25 +47,39 @@ def may_change(cell: Cell) -> bool:
     return cell.mutable or isinstance(cell.value, MutableBorrow)
 
 
-def _forget(cell: Cell, value: Opaque) -> None:
-    if isinstance(cell.value, MutableBorrow):
-        _forget(cell.value.cell, value)
-    cell.value = value
+def _forget(scope: Scope, cell: Cell | PartCell, fields: Sequence[str], value: Opaque) -> None:
+    held = cell.value
+    if isinstance(held, MutableBorrow):
+        _forget(scope, held.cell, fields, value)
+        return
+    # EVL-02: of an output only the field that changes is lost.
+    parts = opened(held, scope.run.world) if fields and isinstance(held, Place) else held
+    if fields and isinstance(parts, StructValue) and fields[0] in parts.fields:
+        if isinstance(held, Place):
+            cell.value = parts
+        parts.fields[fields[0]] = _unread(parts.fields[fields[0]], value)
+        return
+    cell.value = _unread(held, value)
 
 
-def changed_names(scope: Scope, node: Fragment) -> set[str]:
+def _unread(held: Value, value: Opaque) -> Opaque:
+    """Return why a variable cannot be read: the first reason is the one that says most."""
+    return held if isinstance(held, Opaque) and held.code == "mutates_output" else value
+
+
+def changed_parts(scope: Scope, node: Fragment) -> set[VariablePart]:
     """Return the variables that are assigned, borrowed as `&mut`, or changed by a method."""
-    names: set[str] = set()
+    found: set[VariablePart] = set()
     for part in node.walk():
         if part.kind == "token_tree":
-            names |= _changed_in_tokens(part)
+            found |= _changed_in_tokens(part)
         elif part.kind == "call_expression":
-            names |= _changed_by_call(scope, part)
+            found |= _changed_by_call(scope, part)
         else:
-            root = _root(_target(part))
-            if root is not None:
-                names.add(root)
-    return names
+            changed = part_named(_target(part))
+            if changed is not None:
+                found.add(changed)
+    return found
 
 
 def _target(part: Fragment) -> Fragment | None:
@@ -81,35 +91,69 @@ def _target(part: Fragment) -> Fragment | None:
     return None
 
 
-def _changed_by_call(scope: Scope, part: Fragment) -> set[str]:
+def _changed_by_call(scope: Scope, part: Fragment) -> set[VariablePart]:
     function = part.need("function")
+    if function.kind == "generic_function":
+        function = function.need("function")
     if function.kind == "identifier":
         cell = scope.cell(function.text)
         body = cell.value.body if cell is not None and isinstance(cell.value, Function) else None
-        return changed_names(scope, body) if body is not None else set()
+        return changed_parts(scope, body) if body is not None else set()
     if function.kind != "field_expression":
         return set()
-    root = _root(function.field("value"))
-    cell = scope.cell(root) if root is not None else None
-    if root is None or cell is None:
+    changed = part_named(function.field("value"))
+    cell = scope.cell(changed[0]) if changed is not None else None
+    if changed is None or cell is None:
         return set()
-    own = isinstance(cell.value, StructValue | EnumValue | Opaque)
-    return {root} if own or is_mutating(function.need("field").text) else set()
+    method = function.need("field").text
+    own = method not in READING and _has_own_methods(scope, cell.value)
+    return {changed} if own or is_mutating(method, len(part.need("arguments").children)) else set()
 
 
-def _changed_in_tokens(tree: Fragment) -> set[str]:
-    """Inside a macro there are only tokens: `name . method` and `& mut name`."""
+def _has_own_methods(scope: Scope, value: Value) -> bool:
+    """Tell whether methods that are not the standard library's may change a value."""
+    if isinstance(value, Place):
+        return value.type.name in scope.run.world.records
+    return isinstance(value, StructValue | EnumValue | Opaque)
+
+
+READING = frozenset({"as_ref", "borrow", "clone", "deref", "into_iter", "iter", "to_owned"})
+
+
+def _changed_in_tokens(tree: Fragment) -> set[VariablePart]:
+    """Inside a macro there are only tokens: `name . field . method` and `& mut name`."""
     tokens = tree.tokens
-    names: set[str] = set()
+    found: set[VariablePart] = set()
     for position, token in enumerate(tokens):
-        if token.kind not in {"identifier", "self"}:
-            continue
         before = tokens[position - 1].kind if position else ""
-        following = [other.text for other in tokens[position + 1 : position + 3]]
-        calls = len(following) == 2 and following[0] == "." and is_mutating(following[1])
-        if before == "mutable_specifier" or calls or _is_written_to(tree, position):
-            names.add(token.text)
-    return names
+        if token.kind not in {"identifier", "self"} or before == ".":
+            continue
+        chain, after = _chain(tokens, position)
+        calls = len(chain) > 1 and _takes_arguments(tokens, after) and is_mutating(chain[-1])
+        if before == "mutable_specifier" or _is_written_to(tree, position):
+            found.add(chain)
+        elif calls:
+            found.add(chain[:-1])
+    return found
+
+
+def _chain(tokens: Sequence[Fragment], position: int) -> tuple[VariablePart, int]:
+    """Return the names of `a.b.c` from a token on, and where they end; an index goes no deeper."""
+    names = [tokens[position].text]
+    position += 1
+    while position < len(tokens):
+        if tokens[position].text.startswith("["):
+            position += 1
+        elif tokens[position].kind == "." and position + 1 < len(tokens):
+            names.append(tokens[position + 1].text)
+            position += 2
+        else:
+            break
+    return tuple(names), position
+
+
+def _takes_arguments(tokens: Sequence[Fragment], position: int) -> bool:
+    return position < len(tokens) and tokens[position].text.startswith("(")
 
 
 def _is_written_to(tree: Fragment, position: int) -> bool:
@@ -122,20 +166,25 @@ def _is_written_to(tree: Fragment, position: int) -> bool:
 MUTATING = frozenset(
     {
         "append",
+        "clone_from",
         "clear",
         "dedup",
+        "dedup_by",
+        "dedup_by_key",
         "drain",
         "entry",
         "extend",
         "extend_from_slice",
+        "extend_from_within",
         "fill",
+        "fill_with",
         "get_or_insert",
         "get_or_insert_with",
         "insert",
         "insert_str",
-        "next",
-        "next_back",
-        "nth",
+        "lock",
+        "make_ascii_lowercase",
+        "make_ascii_uppercase",
         "pop",
         "pop_back",
         "pop_front",
@@ -143,17 +192,26 @@ MUTATING = frozenset(
         "push_back",
         "push_front",
         "push_str",
+        "pop_if",
         "remove",
+        "remove_entry",
         "replace",
         "resize",
+        "resize_with",
         "retain",
         "reverse",
         "rotate_left",
         "rotate_right",
+        "select_nth_unstable",
+        "shuffle",
         "sort",
         "sort_by",
+        "sort_by_cached_key",
         "sort_by_key",
         "sort_unstable",
+        "sort_unstable_by",
+        "sort_unstable_by_key",
+        "splice",
         "split_off",
         "swap",
         "swap_remove",
@@ -166,17 +224,53 @@ MUTATING = frozenset(
 """Methods of the standard library that change their receiver."""
 
 
-def is_mutating(method: str) -> bool:
+ITERATING = frozenset(
+    {
+        "advance_by",
+        "all",
+        "any",
+        "by_ref",
+        "find",
+        "find_map",
+        "next",
+        "next_back",
+        "next_if",
+        "next_if_eq",
+        "nth",
+        "nth_back",
+        "position",
+        "rposition",
+        "try_fold",
+        "try_for_each",
+    }
+)
+"""Methods that take elements from an iterator which goes on to exist."""
+
+ARGUMENTS = {"take": frozenset({0}), "replace": frozenset({1}), "find": frozenset({1})}
+"""How many arguments a method has when it changes its receiver (`Option::take`)."""
+
+
+def is_mutating(method: str, arguments: int | None = None) -> bool:
     """Tell whether a method may change its receiver, or hand out a way to."""
-    return method in MUTATING or method.endswith("_mut")
+    if arguments is not None and arguments not in ARGUMENTS.get(method, {arguments}):
+        return False
+    return method in MUTATING or method in ITERATING or "_mut" in method
 
 
-def _root(node: Fragment | None) -> str | None:
-    while node is not None and node.kind in STEPS:
-        if node.kind == "call_expression":
-            node = node.field("function")
-        elif node.kind in {"reference_expression", "unary_expression"}:
-            node = node.children[-1]
+def part_named(node: Fragment | None) -> VariablePart | None:
+    """Return the variable, and fields of it, that an expression stands for; `None` for a value."""
+    fields: list[str] = []
+    while node is not None:
+        if node.kind in BORROWS:
+            node = node.children[-1] if node.children else None
+        elif node.kind == "index_expression":
+            fields.clear()
+            node = node.children[0]
+        elif node.kind == "field_expression":
+            fields.append(node.need("field").text)
+            node = node.need("value")
         else:
-            node = node.children[0] if node.children else None
-    return node.text if node is not None and node.kind in {"identifier", "self"} else None
+            break
+    if node is None or node.kind not in {"identifier", "self"}:
+        return None
+    return (node.text, *reversed(fields))

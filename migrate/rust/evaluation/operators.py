@@ -8,13 +8,15 @@ from migrate.rust.evaluation.assignments import assign
 from migrate.rust.evaluation.cells import PartCell
 from migrate.rust.evaluation.conditions import Condition, Predicate, both, either, inverse
 from migrate.rust.evaluation.control import guarded
-from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand
+from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, value_of
 from migrate.rust.evaluation.integer_types import integer_type
+from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.places import category
 from migrate.rust.evaluation.relations import equal, is_known, ordered, truth
+from migrate.rust.evaluation.scope import Cell
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import INTEGERS
-from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Place, Value
+from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Place, Value
 from migrate.rust.known import integers
 from migrate.rust.known.types import RustType
 
@@ -54,6 +56,7 @@ def lazy(scope: Scope, operator: str, left: Fragment, right: Fragment) -> Condit
         return first if first is decided else truth(evaluate(scope, right))
     with guarded(scope.run, inverse(first) if decided else first):
         second = truth(evaluate(scope, right))
+    spoil(scope, [right], Opaque("guard_unsupported", "changed under a condition on an output"))
     return either(first, second) if decided else both(first, second)
 
 
@@ -108,14 +111,18 @@ def reference(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
         if cell is not None and not isinstance(cell.value, MutableBorrow):
             return MutableBorrow(cell)
     value = evaluate(scope, inner, wanted)
-    if inner.kind in PARTS and isinstance(value, str | int | float | tuple):
+    if inner.kind in PARTS and isinstance(value, CHANGED_WHOLE):
         return MutableBorrow(
-            PartCell(lambda: operand(scope, inner), lambda new: assign(scope, inner, new))
+            PartCell(lambda: value_of(scope, inner), lambda new: assign(scope, inner, new))
         )
+    if isinstance(value, DERIVED):
+        return MutableBorrow(Cell(value, mutable=True))
     return value
 
 
 PARTS = frozenset({"field_expression", "index_expression"})
+CHANGED_WHOLE = (str, int, float, tuple, *DERIVED)
+"""Values that a change replaces; all others are changed in place."""
 
 
 @expression("type_cast_expression")

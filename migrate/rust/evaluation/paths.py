@@ -12,6 +12,7 @@ from migrate.rust.evaluation.builtins import (
 )
 from migrate.rust.evaluation.dispatch import plain
 from migrate.rust.evaluation.entry_points import call_entry_point
+from migrate.rust.evaluation.exchanging import EXCHANGES, innermost
 from migrate.rust.evaluation.inlining import inlined, method_of
 from migrate.rust.evaluation.methods import call_on_value
 from migrate.rust.evaluation.resolution import meaning
@@ -97,6 +98,9 @@ def call_foreign(
         return crate_meaning(crate, [plain(argument) for argument in arguments])
     if path[-2:] == ("Default", "default"):
         return default_value(wanted)
+    exchange = EXCHANGES.get((path[-2:], len(arguments)))
+    if exchange is not None and isinstance(arguments[0], MutableBorrow):
+        return exchange(*arguments)
     builtin = find_builtin(path)
     if builtin is not None and (arguments or path[-1] in {"new", "default", "empty"}):
         looked = arguments if path[-1] in {"Some", "Ok", "Err"} else [plain(a) for a in arguments]
@@ -131,4 +135,4 @@ def spoil_borrows(arguments: list[Value], name: str) -> None:
     """Forget the variables that an unknown function may have changed."""
     for argument in arguments:
         if isinstance(argument, MutableBorrow):
-            argument.cell.value = Opaque("unknown_entry_point", name)
+            innermost(argument).value = Opaque("unknown_entry_point", name)

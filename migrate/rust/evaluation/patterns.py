@@ -9,14 +9,14 @@ from migrate.rust.evaluation.conditions import Condition, both, either, select
 from migrate.rust.evaluation.control import merged
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain
 from migrate.rust.evaluation.matching import Match, match_pattern, pattern
-from migrate.rust.evaluation.places import category, demand, element, expanded
+from migrate.rust.evaluation.places import category, demand, element, expanded, opened
 from migrate.rust.evaluation.relations import equal, ordered
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Choice, Place, Value
 from migrate.rust.known.values import NOTHING, EnumValue, Err, Ok, Some, StructValue
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from migrate.rust.evaluation.scope import Scope
     from migrate.rust.source.syntax import Fragment
@@ -163,19 +163,13 @@ def variant(scope: Scope, node: Fragment, value: Value) -> Match:
 
 @pattern("struct_pattern")
 def struct(scope: Scope, node: Fragment, value: Value) -> Match:
-    """`S { a, b: 3, .. }` of a Known struct or variant."""
+    """`S { a, b: 3, .. }` of a struct, a variant, or a record output of the profile."""
     known = plain(value)
-    name = node.need("type").text.split("::")[-1]
-    if isinstance(known, StructValue):
-        fields = known.fields
-    elif isinstance(known, EnumValue):
-        if known.variant != name:
-            return Match(False)
-        fields = dict(known.fields)
-    else:
-        raise Unsupported("unsupported_pattern", excerpt(node))
+    if isinstance(known, EnumValue) and known.variant != _last_name(node):
+        return Match(False)
+    fields = _fields_of(scope, node, known)
     pairs: list[tuple[Fragment, Value]] = []
-    bindings: dict[str, Value] = {}
+    names: dict[str, bool] = {}
     for part in node.children[1:]:
         if part.kind != "field_pattern":
             continue
@@ -184,12 +178,27 @@ def struct(scope: Scope, node: Fragment, value: Value) -> Match:
             raise Unsupported("unsupported_pattern", excerpt(node))
         inner = part.field("pattern")
         if inner is None:
-            bindings[label] = fields[label]
+            names[label] = any(child.kind == "mutable_specifier" for child in part.children)
         else:
             pairs.append((inner, fields[label]))
     matched = _all(scope, pairs)
-    matched.bindings.update(bindings)
+    matched.bindings.update({label: fields[label] for label in names})
+    matched.mutable |= {label for label, mutable in names.items() if mutable}
     return matched
+
+
+def _last_name(node: Fragment) -> str:
+    return node.need("type").text.split("::")[-1]
+
+
+def _fields_of(scope: Scope, node: Fragment, value: Value) -> Mapping[str, Value]:
+    """Return the fields a struct pattern can name. Raises `Unsupported` for other values."""
+    if isinstance(value, EnumValue):
+        return dict(value.fields)
+    parts = opened(value, scope.run.world) if isinstance(value, Place) else value
+    if isinstance(parts, StructValue) and _last_name(node) in {parts.type, "Self"}:
+        return parts.fields
+    raise Unsupported("unsupported_pattern", excerpt(node))
 
 
 @pattern("slice_pattern")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from migrate.rust.evaluation.calling import Call, PlaceMethod
 from migrate.rust.evaluation.conditions import either
 from migrate.rust.evaluation.list_methods import LIST_METHODS
+from migrate.rust.evaluation.mutation import is_mutating
 from migrate.rust.evaluation.places import (
     JSON_KINDS,
     category,
@@ -46,29 +47,6 @@ SAME = frozenset(
     }
 )
 """EVL-07: methods that give the same value."""
-
-MUTATING = frozenset(
-    {
-        "as_array_mut",
-        "as_object_mut",
-        "clear",
-        "drain",
-        "entry",
-        "extend",
-        "get_mut",
-        "insert",
-        "pop",
-        "push",
-        "push_str",
-        "remove",
-        "retain",
-        "reverse",
-        "swap_remove",
-        "take",
-        "truncate",
-    }
-)
-"""EVL-09: changing an output is not supported."""
 
 
 def _get(place: Value, call: Call) -> Value:
@@ -207,7 +185,7 @@ def call_place(place: Place, call: Call) -> Value:
         return handler(place, call)
     if call.method in SAME:
         return place
-    if call.method in MUTATING:
+    if is_mutating(call.method):
         raise Unsupported("mutates_output", f"{call.method} on an output")
     raise call.unsupported(f"on a {place.type.name} output")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import UNSET
 
 from harness.expectation import Expectation, Index, Key
-from migrate.rust.evaluation.conditions import Element, Predicate, both
+from migrate.rust.evaluation.conditions import Predicate, both
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import (
     FLOAT,
@@ -25,7 +25,7 @@ from migrate.rust.evaluation.types import (
 )
 from migrate.rust.evaluation.values import Choice, Place, Value
 from migrate.rust.known.types import RustType
-from migrate.rust.known.values import NOTHING, Err, Ok, Some
+from migrate.rust.known.values import NOTHING, Err, Ok, Some, StructValue
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.world import World
@@ -135,12 +135,6 @@ def element(place: Place, position: int) -> Place:
     return place.below(Index(position), element_type(place))
 
 
-def list_part(place: Place, position: int) -> Choice:
-    """Return `first()`, `last()`, `get(i)` of a list (IDM-81)."""
-    needed = position + 1 if position >= 0 else -position
-    return Choice(demand(place, "length_min", needed), Some(element(place, position)), NOTHING)
-
-
 def record_field(place: Place, name: str, world: World) -> Place:
     """Return `place.name` of a record of the profile, or a part of a tuple (RES-01, RES-02)."""
     if place.via:
@@ -159,14 +153,23 @@ def record_field(place: Place, name: str, world: World) -> Place:
     return place.below(Key(name), fields[name])
 
 
+def opened(place: Place, world: World) -> StructValue | tuple[Place, ...] | None:
+    """Return a record or tuple output as its parts, so that one of them can change (EVL-09)."""
+    if place.via:
+        return None
+    if place.type.name == "tuple":
+        numbers = range(len(place.type.args))
+        return tuple(record_field(place, str(number), world) for number in numbers)
+    fields = world.records.get(place.type.name)
+    if fields is None:
+        return None
+    parts: dict[str, Value] = {name: record_field(place, name, world) for name in fields}
+    return StructValue(place.type.name, parts)
+
+
 def length(place: Place) -> Place:
     """Return `place.len()`: elements of a list or object, bytes of a string (IDM-91)."""
     return place.through("byte_length" if category(place) == "string" else "length", USIZE)
-
-
-def is_relative(place: Place) -> bool:
-    """Tell whether a place is a part of a list element under a quantifier."""
-    return isinstance(place.root, Element)
 
 
 def without_default(place: Place, value: Any) -> Place:

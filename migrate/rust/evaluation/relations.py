@@ -14,6 +14,7 @@ from migrate.rust.evaluation.values import (
     Choice,
     Comprehension,
     Measure,
+    MutableBorrow,
     Opaque,
     Place,
     Value,
@@ -50,6 +51,8 @@ def is_known(value: Value) -> bool:
     """Tell whether a value depends on no output and is not opaque, in all its parts."""
     if isinstance(value, (*DERIVED, Opaque)):
         return False
+    if isinstance(value, MutableBorrow):
+        return is_known(value.cell.value)
     if isinstance(value, Some | Ok | Err):
         return is_known(value.value)
     if isinstance(value, list | tuple):

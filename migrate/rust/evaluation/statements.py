@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.accounting import skip_sites
+from migrate.rust.evaluation.changing import lent
 from migrate.rust.evaluation.control import branch
 from migrate.rust.evaluation.dispatch import evaluate, expression, site_at, value_of
 from migrate.rust.evaluation.integer_types import type_named
@@ -40,6 +41,10 @@ ITEMS = frozenset(
         "use_declaration",
     }
 )
+
+
+WHOLE = frozenset({"identifier", "mut_pattern"})
+"""Patterns that bind a value as it is, a borrow included."""
 
 
 @expression("block", "unsafe_block", "async_block")
@@ -120,6 +125,8 @@ def let(scope: Scope, node: Fragment) -> Value:
     if source.kind == "identifier" and (mutable or isinstance(value, list)):
         # Rust moves or copies; here the two names would share one list.
         value = copied(value)
+    if pattern.kind not in WHOLE:
+        value = lent(value)
     matched = match_pattern(scope, pattern, value)
     alternative = node.field("alternative")
     if matched.condition is not True:

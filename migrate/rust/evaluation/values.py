@@ -94,6 +94,18 @@ class Comprehension:
 
 
 @dataclass(frozen=True, slots=True)
+class Advanced:
+    """An iterator over a list output of which some elements were taken (EVL-09).
+
+    `front` and `back` count what was taken from either end.
+    """
+
+    items: Comprehension
+    front: int
+    back: int
+
+
+@dataclass(frozen=True, slots=True)
 class Zipped:
     """A list output walked together with Known values: `items[i]` exists if the list is longer."""
 
@@ -145,11 +157,12 @@ class Function:
         return self.call(*arguments)
 
 
-DERIVED = (Place, Choice, Comprehension, Zipped, Chained, Measure, Predicate)
+DERIVED = (Place, Choice, Comprehension, Advanced, Zipped, Chained, Measure, Predicate)
 """The kinds of values that depend on an output."""
 
 __all__ = [
     "DERIVED",
+    "Advanced",
     "Chained",
     "Choice",
     "Comprehension",

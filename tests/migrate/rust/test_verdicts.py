@@ -33,7 +33,7 @@ CASES: list[dict[str, Any]] = tomllib.loads(FILE.read_text(encoding="utf-8"))["c
 
 
 def passes(case: dict[str, Any], text: str) -> bool:
-    body = f'let r = parse_fenced_json_tool_calls("x");\n{case["rust"]}'
+    body = f'let mut r = parse_fenced_json_tool_calls("x");\n{case["rust"]}'
     (test,) = evaluated(f"#[test] fn t() {{\n{body}\n}}\n{case.get('items', '')}").tests
     assert [instance.code for instance in test.instances if instance.code] == []
     output = Output({**EMPTY, **json.loads(text)}, VECTORS)
