@@ -4,21 +4,57 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from migrate.rust.evaluation.resolution import meaning, segments
 from migrate.rust.evaluation.types import INTEGERS
 from migrate.rust.known.integers import DEFAULT, fits
+from migrate.rust.known.types import RustType
 from migrate.rust.source.literals import read_literal
+from migrate.rust.source.modules import Found
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from migrate.rust.evaluation.scope import Scope
     from migrate.rust.evaluation.values import Value
     from migrate.rust.source.syntax import Fragment
 
 SIZES = frozenset({"len", "count", "find", "rfind", "position", "capacity"})
-"""Methods whose number is a `usize`; through `unwrap` and its kin the receiver decides."""
+"""Methods whose number is a `usize`."""
+
+BYTES = frozenset({"as_bytes", "bytes", "into_bytes"})
 
 THROUGH = frozenset(
-    {"unwrap", "expect", "clone", "unwrap_or", "saturating_sub", "min", "max", "saturating_add"}
+    {
+        "abs",
+        "clamp",
+        "clone",
+        "cloned",
+        "copied",
+        "div_ceil",
+        "div_euclid",
+        "expect",
+        "max",
+        "min",
+        "next_power_of_two",
+        "pow",
+        "rem_euclid",
+        "signum",
+        "to_owned",
+        "unwrap",
+        "unwrap_or",
+        "unwrap_or_default",
+    }
 )
+"""Methods that give a number of the type they are called on."""
+
+WIDE = ("checked_", "overflowing_", "saturating_", "wrapping_")
+"""Beginnings of methods whose result depends on the width of their receiver, and has its type."""
+
+BIT_COUNTS = frozenset({"count_ones", "count_zeros", "leading_zeros", "trailing_zeros"})
+"""Methods whose result depends on the width of their receiver, and is a `u32`."""
+
+OWN_ARGUMENT = frozenset({"pow", "shl", "shr"})
+"""Operations whose right side has a type of its own."""
 UNFITTING = "i64"
 """For numbers that the default type cannot hold: whatever it is, it is larger."""
 
@@ -32,28 +68,89 @@ def integer_type(scope: Scope, node: Fragment, *values: Value) -> str:
     return DEFAULT if all(fits(number, DEFAULT) for number in numbers) else UNFITTING
 
 
+def method_type(
+    scope: Scope,
+    target: Fragment,
+    method: str,
+    arguments: Sequence[Fragment],
+    wanted: RustType | None,
+) -> RustType | None:
+    """Return the integer type a method of a number works in; `None` when nothing says.
+
+    `wanted` is the type of the result, which is the receiver's for some methods only.
+    """
+    found = type_named(scope, target)
+    operation = method.rpartition("_")[2]
+    if found is None and arguments and operation not in OWN_ARGUMENT:
+        found = type_named(scope, arguments[0])
+    if found is not None:
+        return RustType(found)
+    return None if method in BIT_COUNTS else wanted
+
+
+def is_plain_number(node: Fragment) -> bool:
+    """Tell whether an expression is made of literals only: without a suffix it is an `i32`."""
+    return all(
+        part.kind in {"binary_expression", "unary_expression", *WRAPPED}
+        or (part.kind == "integer_literal" and _suffix(part) is None)
+        for part in node.walk()
+        if part.node.is_named
+    )
+
+
+WRAPPED = frozenset({"parenthesized_expression", "reference_expression"})
+
+
 def _type_of(scope: Scope, node: Fragment, depth: int) -> str | None:
     if depth > 50:
         return None
     if node.kind == "integer_literal":
-        literal = read_literal(node)
-        return literal.suffix if literal is not None and literal.suffix in INTEGERS else None
-    if node.kind == "identifier":
-        cell = scope.cell(node.text)
-        known = cell is not None and cell.type is not None and cell.type.name in INTEGERS
-        return cell.type.name if known and cell is not None and cell.type is not None else None
+        return _suffix(node)
+    if node.kind == "char_literal":
+        return "u8" if node.text.startswith("b") else None
+    if node.kind in {"identifier", "scoped_identifier"}:
+        return _of_name(scope, node)
     if node.kind == "type_cast_expression":
         name = node.need("type").text
         return name if name in INTEGERS else None
+    if node.kind == "index_expression":
+        return "u8" if _is_bytes(node.children[0]) else None
     if node.kind == "binary_expression":
-        return _type_of(scope, node.need("left"), depth + 1) or _type_of(
-            scope, node.need("right"), depth + 1
-        )
+        left = _type_of(scope, node.need("left"), depth + 1)
+        if left is not None or node.need("operator").kind in {"<<", ">>"}:
+            return left
+        return _type_of(scope, node.need("right"), depth + 1)
     if node.kind == "call_expression":
         return _of_method(scope, node, depth)
-    if node.kind in {"parenthesized_expression", "unary_expression", "reference_expression"}:
+    if node.kind in {*WRAPPED, "unary_expression"}:
         return _type_of(scope, node.children[-1], depth + 1) if node.children else None
     return None
+
+
+def _suffix(node: Fragment) -> str | None:
+    literal = read_literal(node)
+    return literal.suffix if literal is not None and literal.suffix in INTEGERS else None
+
+
+def _of_name(scope: Scope, node: Fragment) -> str | None:
+    """The type of a variable or constant, or of `u8::MAX`."""
+    path = segments(node)
+    cell = scope.cell(node.text)
+    if cell is not None:
+        return cell.type.name if cell.type is not None and cell.type.name in INTEGERS else None
+    if len(path) > 1 and path[-2] in INTEGERS:
+        return path[-2] if path[-1] != "BITS" else "u32"
+    found, _ = meaning(scope, path)
+    kind = found.item.fragment.field("type") if isinstance(found, Found) else None
+    return kind.text if kind is not None and kind.text in INTEGERS else None
+
+
+def _is_bytes(node: Fragment) -> bool:
+    if node.kind == "string_literal":
+        return node.text.startswith("b")
+    function = node.field("function") if node.kind == "call_expression" else None
+    is_method = function is not None and function.kind == "field_expression"
+    return function is not None and is_method and function.need("field").text in BYTES
 
 
 def _of_method(scope: Scope, node: Fragment, depth: int) -> str | None:
@@ -61,8 +158,10 @@ def _of_method(scope: Scope, node: Fragment, depth: int) -> str | None:
     if function.kind != "field_expression":
         return None
     method = function.need("field").text
-    if method in THROUGH:
+    if method in THROUGH or method.startswith(WIDE):
         return _type_of(scope, function.need("value"), depth + 1)
+    if method in BIT_COUNTS:
+        return "u32"
     return "usize" if method in SIZES else None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct as struct_module
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, value_of
@@ -35,7 +36,18 @@ def literal(_scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
         name = found.suffix or (wanted.name if wanted else "")
         if name in FLOATS:
             return float(found.value)
+    is_single = (found.suffix or (wanted.name if wanted else "")) == "f32"
+    if is_single and isinstance(found.value, float) and not _is_single(found.value):
+        # Arithmetic here has 64 bits.
+        raise Unsupported("unsupported_expr", f"{node.text} rounded to 32 bits")
     return found.value
+
+
+def _is_single(value: float) -> bool:
+    try:
+        return bool(struct_module.unpack("f", struct_module.pack("f", value))[0] == value)
+    except OverflowError:
+        return False
 
 
 @expression("unit_expression")

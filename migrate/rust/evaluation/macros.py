@@ -10,6 +10,7 @@ from migrate.rust.evaluation.conditions import both
 from migrate.rust.evaluation.control import guarded
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, plain, value_of
 from migrate.rust.evaluation.expansion import expanded
+from migrate.rust.evaluation.integer_types import is_plain_number
 from migrate.rust.evaluation.literals import repeated
 from migrate.rust.evaluation.matching import bind, match_pattern
 from migrate.rust.evaluation.names import path_value
@@ -21,6 +22,7 @@ from migrate.rust.evaluation.types import argument
 from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Value
 from migrate.rust.known.errors import FormatSpec
 from migrate.rust.known.format import Placeholder, display, format_text, parse_format
+from migrate.rust.known.integers import is_int
 from migrate.rust.known.values import UNIT, ByteString, JsonValue, Ok, from_json, to_json
 from migrate.rust.source.cfg import read_cfg
 from migrate.rust.source.json_macro import (
@@ -140,11 +142,26 @@ def _refuse_outputs(
             value = named.get(used) if isinstance(used, str) else _at(positional, used)
             if isinstance(value, Opaque):
                 raise Unsupported(value.code, value.detail)
+            if isinstance(part, Placeholder) and part.spec.kind in RADIXES and _is_negative(value):
+                _demand_plain_numbers(node)
             if isinstance(value, DERIVED) or not is_known(value):
                 # GEN-34: a Debug rendering says nothing that a port could repeat.
                 debug = isinstance(part, Placeholder) and part.spec.kind == "?"
                 code = "debug_format" if debug else "output_in_format"
                 raise Unsupported(code, excerpt(node))
+
+
+RADIXES = frozenset({"x", "X", "o", "b"})
+
+
+def _demand_plain_numbers(node: Fragment) -> None:
+    """The digits of a negative number are those of its width, which only literals tell."""
+    if not all(is_plain_number(item) for item in macro_arguments(node)[1:]):
+        raise FormatSpec("digits of a negative number")
+
+
+def _is_negative(value: Value) -> bool:
+    return is_int(value) and bool(value < 0)
 
 
 def _at(values: list[Value], position: int) -> Value:

@@ -17,6 +17,7 @@ from migrate.rust.evaluation.comprehensions import listed
 from migrate.rust.evaluation.conditions import Predicate
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain, site_at, value_of
 from migrate.rust.evaluation.inlining import inlined, method_of
+from migrate.rust.evaluation.integer_types import method_type
 from migrate.rust.evaluation.iterating import for_each
 from migrate.rust.evaluation.list_methods import call_sequence, quantified
 from migrate.rust.evaluation.mutation import spoil
@@ -39,6 +40,7 @@ from migrate.rust.evaluation.values import (
     Value,
     Zipped,
 )
+from migrate.rust.known.integers import is_int
 from migrate.rust.known.methods import Mutated, call_method, has_method
 from migrate.rust.known.values import EnumValue, Iteration, Range, StructValue, ValueSet, to_json
 
@@ -74,6 +76,8 @@ def call_method_on(
         values = [value_of(scope, argument) for argument in arguments]
     kind = kinds[0] if kinds else wanted
     held = _through_borrow(receiver)
+    if is_int(held):
+        kind = method_type(scope, target, name, arguments, kind)
     if isinstance(held, DERIVED):
         closures = [argument for argument in arguments if argument.kind == "closure_expression"]
         # It is evaluated once for all elements, or where it may not be called at all.

@@ -9,7 +9,7 @@ from migrate.rust.evaluation.cells import PartCell
 from migrate.rust.evaluation.conditions import Condition, Predicate, both, either, inverse
 from migrate.rust.evaluation.control import guarded
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, value_of
-from migrate.rust.evaluation.integer_types import integer_type
+from migrate.rust.evaluation.integer_types import integer_type, is_plain_number, type_named
 from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.places import category
 from migrate.rust.evaluation.relations import equal, is_known, ordered, truth
@@ -18,6 +18,7 @@ from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import INTEGERS
 from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Place, Value
 from migrate.rust.known import integers
+from migrate.rust.known.number_methods import agreed
 from migrate.rust.known.types import RustType
 
 if TYPE_CHECKING:
@@ -76,7 +77,19 @@ def arithmetic(scope: Scope, operator: str, left: Value, right: Value, node: Fra
         return joined(truth(left), truth(right))
     if not (is_known(left) and is_known(right)):
         raise Unsupported("output_dependent_property", excerpt(node))
+    if (
+        operator == "<<"
+        and integers.is_int(left)
+        and integers.is_int(right)
+        and _is_of_any_type(scope, node)
+    ):
+        return agreed((left,), lambda kind: integers.arithmetic("<<", left, right, kind))
     return integers.arithmetic(operator, left, right, integer_type(scope, node, left, right))
+
+
+def _is_of_any_type(scope: Scope, node: Fragment) -> bool:
+    """Tell whether nothing says of which type the number is that an expression gives."""
+    return type_named(scope, node) is None and not is_plain_number(node)
 
 
 @expression("unary_expression")
@@ -87,17 +100,14 @@ def unary(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     value = operand(scope, inner, wanted)
     if operator == "*":
         return value
-    if operator == "!" and not is_integer(value):
+    if operator == "!" and not integers.is_int(value):
         return inverse(truth(value))
     if isinstance(value, DERIVED):
         raise Unsupported("output_dependent_property", excerpt(node))
+    if operator == "!" and _is_of_any_type(scope, inner):
+        return agreed((value,), lambda kind: integers.invert(value, kind))
     kind = integer_type(scope, node, value)
     return integers.negate(value, kind) if operator == "-" else integers.invert(value, kind)
-
-
-def is_integer(value: Value) -> bool:
-    """Tell a Known integer from a bool."""
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 @expression("reference_expression")

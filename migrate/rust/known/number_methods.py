@@ -22,9 +22,6 @@ from migrate.rust.known.records import NOTHING, Known, Nothing, Some
 if TYPE_CHECKING:
     from migrate.rust.known.types import RustType
 
-LIKELY = ("i32", "i64", "u32", "u64")
-"""Types that a number without a named type may have; `usize` is as `u64`."""
-
 Binary = Callable[[int, int], int]
 Finish = Callable[[Callable[[], int], str], Known]
 """Turns an unbounded result into that of a type."""
@@ -101,26 +98,33 @@ def _named_type(wanted: RustType | None) -> str | None:
 def _typed(
     operands: tuple[int, ...], wanted: RustType | None, compute: Callable[[str], Known]
 ) -> Known:
-    """A result that depends on the type: of the named one, or the one all likely types agree on.
+    """A result that depends on the type: of the named one, or the one all types agree on.
 
     Raises `NeedsType` when they do not agree, `Overflow`.
     """
     name = _named_type(wanted)
-    if name is not None:
-        return compute(name)
-    possible = [kind for kind in LIKELY if all(fits(value, kind) for value in operands)]
-    results = [_attempt(compute, kind) for kind in possible]
+    return compute(name) if name is not None else agreed(operands, compute)
+
+
+def agreed(operands: tuple[int, ...], compute: Callable[[str], Known]) -> Known:
+    """The result on which all integer types agree that hold the operands (EVL-14).
+
+    A type in which it overflows is not the one: the test would panic there. Raises `NeedsType`
+    when the others do not agree, `Overflow` when there are none.
+    """
+    results: list[Known] = []
+    overflow: Overflow | None = None
+    for kind in WIDTHS:
+        if all(fits(value, kind) for value in operands):
+            try:
+                results.append(compute(kind))
+            except Overflow as error:
+                overflow = error
+    if not results and overflow is not None:
+        raise overflow
     if not results or any(result != results[0] for result in results):
         raise NeedsType("arithmetic that depends on the type of a number")
-    return compute(possible[0])
-
-
-def _attempt(compute: Callable[[str], Known], kind: str) -> Known:
-    """The result for a type; its overflow is the type `Overflow`."""
-    try:
-        return compute(kind)
-    except Overflow:
-        return Overflow
+    return results[0]
 
 
 def _bounded(operation: Binary, finish: Finish) -> Callable[..., Known]:
@@ -153,6 +157,13 @@ def _trailing_zeros(value: int, *, wanted: RustType | None = None) -> Known:
     return _zeros(value, wanted=wanted, leading=False)
 
 
+def _count_ones(value: int, *, wanted: RustType | None = None) -> Known:
+    def count(kind: str) -> int:
+        return wrapped(value, f"u{kind[1:]}").bit_count()
+
+    return _typed((value,), wanted, count)
+
+
 def _ceiling_quotient(left: int, right: Known) -> int:
     if integer(right) == 0:
         raise Overflow("division by zero")
@@ -168,7 +179,7 @@ INTEGERS: dict[str, Callable[..., Known]] = {
     **{name: _plain(OPERATIONS[name]) for name in ("div_euclid", "pow", "rem_euclid")},
     "abs": abs,
     "abs_diff": lambda left, right: abs(left - integer(right)),
-    "count_ones": lambda value: value.bit_count() if value >= 0 else _negative(value),
+    "count_ones": _count_ones,
     "div_ceil": _ceiling_quotient,
     "is_negative": lambda value: value < 0,
     "is_positive": lambda value: value > 0,
@@ -178,10 +189,6 @@ INTEGERS: dict[str, Callable[..., Known]] = {
     "trailing_zeros": _trailing_zeros,
     "unsigned_abs": abs,
 }
-
-
-def _negative(value: int) -> int:
-    return wrapped(value, "u32").bit_count()
 
 
 def number(value: Known) -> float:
