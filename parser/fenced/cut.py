@@ -7,7 +7,6 @@ needed another character and the text had ended.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
 # FNC-17: this many arrays and objects inside each other are a fault, wherever the text ends.
@@ -28,17 +27,8 @@ _CUT_WORD: Final = re.compile(r"t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?|-")
 _CUT_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*+)(?:\.|(?:\.[0-9]++)?[eE][+-]?)")
 _NUMBER_CHARACTERS: Final = "0123456789.eE+-"
 
-_TOKEN: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"|["\[\]{}]', re.DOTALL)
+_TOKEN: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
 _SPACE: Final = " \t\n\r"
-
-
-@dataclass(frozen=True, slots=True)
-class _Nesting:
-    """The brackets that are open at a position; `in_string` when it lies inside a string."""
-
-    opened: str
-    deepest: int
-    in_string: bool
 
 
 def was_cut_off(text: str, start: int, fault: int) -> bool:
@@ -46,33 +36,31 @@ def was_cut_off(text: str, start: int, fault: int) -> bool:
 
     Both are code points of `text`; everything between them is well-formed.
     """
-    nesting = _nesting(text, start, fault)
-    if nesting.in_string or nesting.deepest >= DEPTH_LIMIT:
+    opened, deepest = _nesting(text, start, fault)
+    if deepest >= DEPTH_LIMIT:
         return False
     if fault == len(text):
         return True
     before = _last_used(text, start, fault)
-    innermost = nesting.opened[-1:]
-    if before == "{" or (before == "," and innermost == "{"):
+    if before == "{" or (before == "," and opened[-1:] == ["{"]):
         return bool(_CUT_STRING.fullmatch(text, fault))
     if before in ("", "[", ",", ":"):
         return bool(_CUT_STRING.fullmatch(text, fault) or _CUT_WORD.fullmatch(text, fault))
     return _is_cut_number(text, start, fault)
 
 
-def _nesting(text: str, start: int, end: int) -> _Nesting:
+def _nesting(text: str, start: int, end: int) -> tuple[list[str], int]:
+    """Give the brackets that are open at `end`, and how many were at most."""
     opened: list[str] = []
     deepest = 0
     for token in _TOKEN.finditer(text, start, end):
         character = token[0]
-        if character == '"':
-            return _Nesting("".join(opened), deepest, in_string=True)
         if character in "[{":
             opened.append(character)
             deepest = max(deepest, len(opened))
         elif character in "]}":
             opened.pop()
-    return _Nesting("".join(opened), deepest, in_string=False)
+    return opened, deepest
 
 
 def _last_used(text: str, start: int, end: int) -> str:
