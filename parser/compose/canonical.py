@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from json.encoder import encode_basestring as quoted
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from parser.lexer.render import pretty_json
 from parser.vocabulary.tagged import tagged_vocabulary
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from parser.compose.outcomes import Channel
     from parser.lexer.json_value import JsonValue
 
 SEPARATOR: Final = "\n\n"
 """What stands between two blocks, two answers, two pieces of prose (CMP-91, CMP-95)."""
 
+_SCALARS: Final[dict[type, Callable[[Any], str]]] = {str: quoted, int: str}
 _TAGS: Final = {tag.role: tag.canonical for tag in tagged_vocabulary().response_tags}
 _CALL_OPEN, _CALL_CLOSE = f"<{_TAGS['call']}>\n", f"\n</{_TAGS['call']}>"
 # VOC-3: only the done block stands on one line.
@@ -30,19 +33,21 @@ def call_block(name: str, arguments: JsonValue) -> str:
     return f"{_CALL_OPEN}{name}({_pretty(arguments)}){_CALL_CLOSE}"
 
 
-def _pretty(arguments: JsonValue) -> str:
-    """Write what `pretty_json` writes; most arguments are flat, and there are many calls."""
-    if not isinstance(arguments, dict) or not arguments:
-        return pretty_json(arguments)
-    members = [f"  {quoted(key)}: {_member(arguments[key])}" for key in sorted(arguments)]
-    return "{\n" + ",\n".join(members) + "\n}"
+def _pretty(value: JsonValue, margin: str = "\n") -> str:
+    """Write what `pretty_json` writes, but faster, for the sake of turns with many calls.
 
-
-def _member(value: JsonValue) -> str:
-    if isinstance(value, str):
-        return quoted(value)
-    # No string has a line break of its own, so what is nested can be moved in afterwards.
-    return pretty_json(value).replace("\n", "\n  ")
+    No call nests deeper than the grammars allow, so this may be recursive.
+    """
+    write = _SCALARS.get(type(value))
+    if write is not None:
+        return write(value)
+    inner = margin + "  "
+    if isinstance(value, dict) and value:
+        members = [f"{quoted(key)}: {_pretty(value[key], inner)}" for key in sorted(value)]
+        return f"{{{inner}{f',{inner}'.join(members)}{margin}}}"
+    if isinstance(value, list) and value:
+        return f"[{inner}{f',{inner}'.join([_pretty(item, inner) for item in value])}{margin}]"
+    return pretty_json(value)
 
 
 def text_block(channel: Channel, text: str) -> str:

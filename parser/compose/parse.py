@@ -29,7 +29,7 @@ PROVIDER_DIALECTS: Final[tuple[tuple[str, Callable[[str, Tools], ParseResult | N
 
 
 def parse(text: str, registry: object = None, tool_format: object = "text") -> ParseResult:
-    """Read everything a model wrote in one response: calls, answers, prose, what is wrong with it.
+    r"""Read everything a model wrote in one response: calls, answers, prose, what is wrong with it.
 
     `registry` declares the tools that may be called: a list of entries with a `name`, or a mapping
     with such a list under `tools`; anything else declares none (CMP-9). `tool_format` "json" reads
@@ -38,6 +38,16 @@ def parse(text: str, registry: object = None, tool_format: object = "text") -> P
 
     Pure: nothing is kept between two parses. Raises TypeError when `text` is not a string, and
     nothing else whatever a model wrote.
+
+    >>> tools = [{"name": "run", "parameters": {"command": {"type": "string"}}}]
+    >>> text = 'A look.\n<tool_call>run({ command: "pwd" })</tool_call>\n<done>##DONE##</done>'
+    >>> result = parse(text, tools)
+    >>> result.calls
+    (Call(id='tc_0', name='run', arguments={'command': 'pwd'}),)
+    >>> result.prose, result.done_marker
+    ('A look.', '##DONE##')
+    >>> [(unit.unit, unit.rule) for unit in result.dispositions]
+    [('text', 'CMP-76'), ('block', 'CMP-79'), ('block', 'CMP-66')]
     """
     require_str(text, "text")
     if isinstance(tool_format, str) and tool_format == JSON_FORMAT:

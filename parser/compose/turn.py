@@ -34,16 +34,16 @@ class Turn:
             self.errors.extend(outcome.errors)
         if outcome.violations:
             self.violations.extend(outcome.violations)
-        taken = outcome.dispositions
-        for position, disposition in enumerate(taken):
-            if isinstance(disposition, Collected):
-                self._collect(disposition)
-            elif isinstance(disposition, Dropped):
-                self.dropped.append(disposition)
-            elif isinstance(disposition, Credited):
-                credited = self._credit(disposition)
-                taken = (*taken[:position], credited, *taken[position + 1 :])
-        return taken
+        return tuple([self._take(disposition) for disposition in outcome.dispositions])
+
+    def _take(self, disposition: Disposition) -> Disposition:
+        if isinstance(disposition, Collected):
+            self._collect(disposition)
+        elif isinstance(disposition, Dropped):
+            self.dropped.append(disposition)
+        elif isinstance(disposition, Credited):
+            return self._credit(disposition)
+        return disposition
 
     def _collect(self, collected: Collected) -> None:
         channel, text = collected
@@ -57,13 +57,11 @@ class Turn:
 
     def _credit(self, credited: Credited) -> Credited:
         # CMP-94: only a call that is credited gets an id, so none is ever renumbered.
-        first = len(self.calls)
-        calls = tuple(
-            Call(f"tc_{first + number}", call.name, call.arguments)
-            for number, call in enumerate(credited.calls)
-        )
-        self.calls.extend(calls)
-        self.canonical.extend(call_block(call.name, call.arguments) for call in calls)
+        calls = []
+        for number, call in enumerate(credited.calls, start=len(self.calls)):
+            calls.append(Call(f"tc_{number}", call.name, call.arguments))
+            self.canonical.append(call_block(call.name, call.arguments))
+        self.calls += calls
         if credited.stray:
             self.stray_calls += len(calls)
-        return credited._replace(calls=calls)
+        return Credited(tuple(calls), credited.residue, credited.stray)

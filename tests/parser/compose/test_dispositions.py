@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 from compose_cases import REGISTRY
@@ -15,7 +15,6 @@ from parser.compose.outcomes import (
     Consumed,
     Credited,
     Diagnosed,
-    Disposition,
     Dropped,
     Structural,
 )
@@ -26,6 +25,7 @@ from parser.scan import scan_units, standard_spec
 if TYPE_CHECKING:
     from parser.model import ParseResult
 
+Part = TypeVar("Part", Collected, Credited, Dropped)
 ASCII_SPACE = " \t\n\f\r"
 SPEC = standard_spec(REGISTRY)
 
@@ -42,7 +42,7 @@ def records(result: ParseResult) -> list[Consumed]:
     return kept
 
 
-def parts(result: ParseResult, kind: type[Disposition]) -> list[Disposition]:
+def parts(result: ParseResult, kind: type[Part]) -> list[Part]:
     return [
         part for record in records(result) for part in record.dispositions if isinstance(part, kind)
     ]
@@ -60,7 +60,7 @@ def check(text: str) -> None:
         assert record.dispositions
         assert record.rule.startswith("CMP-")
     # (c): a call is credited exactly once, in order.
-    credited = [call for part in parts(result, Credited) for call in part.calls]  # type: ignore[union-attr]
+    credited = [call for part in parts(result, Credited) for call in part.calls]
     assert credited == list(result.calls)
     assert [call.id for call in result.calls] == [f"tc_{n}" for n in range(len(result.calls))]
     # (d): the public ledger is a projection.
@@ -109,7 +109,7 @@ def test_the_public_fields_say_what_the_dispositions_say(text: str) -> None:
     result = parse(text, REGISTRY)
     if any(record.unit.startswith("provider_") for record in records(result)):
         return
-    collected = [part for part in parts(result, Collected) if isinstance(part, Collected)]
+    collected = parts(result, Collected)
     by_channel = {
         channel: [part.text for part in collected if part.channel == channel]
         for channel in ("prose", "answer", "done")
@@ -121,7 +121,7 @@ def test_the_public_fields_say_what_the_dispositions_say(text: str) -> None:
     assert result.prose == (
         result.user_response or ("" if cleared else "\n\n".join(by_channel["prose"]))
     )
-    stray = [part for part in parts(result, Credited) if isinstance(part, Credited) and part.stray]
+    stray = [part for part in parts(result, Credited) if part.stray]
     assert result.recovered_from_stray_count == sum(len(part.calls) for part in stray)
 
 

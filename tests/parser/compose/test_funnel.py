@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
@@ -11,6 +11,9 @@ from parser.compose.outcomes import Collected, Credited, Diagnosed, Dropped, Out
 from parser.compose.readings import Read
 from parser.diagnostics import diagnostic
 from parser.model import Call
+
+if TYPE_CHECKING:
+    from parser.compose.outcomes import Disposition
 
 
 class Piece(NamedTuple):
@@ -32,7 +35,9 @@ class Piece(NamedTuple):
         (Diagnosed("other", "call_truncated"),),
     ],
 )
-def test_an_outcome_that_carries_nothing_of_the_unit_is_refused(dispositions: tuple) -> None:
+def test_an_outcome_that_carries_nothing_of_the_unit_is_refused(
+    dispositions: tuple[Disposition, ...],
+) -> None:
     funnel = Funnel("abc")
 
     with pytest.raises(AssertionError, match=r"CMP-0 would lose 'abc'"):
@@ -51,9 +56,9 @@ def test_an_outcome_that_carries_nothing_of_the_unit_is_refused(dispositions: tu
         Structural("abc"),
     ],
 )
-def test_each_disposition_carries_text(disposition: object) -> None:
+def test_each_disposition_carries_text(disposition: Disposition) -> None:
     funnel = Funnel(" abc\n")
-    funnel.consume(Piece("text", 1, 4), Outcome("CMP-0", (disposition,)))  # type: ignore[arg-type]
+    funnel.consume(Piece("text", 1, 4), Outcome("CMP-0", (disposition,)))
     funnel.finish()
 
     assert [record.text for record in funnel.consumed] == ["abc"]

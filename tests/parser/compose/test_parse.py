@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import doctest
 import json
 from collections import OrderedDict, UserDict
 from concurrent.futures import ThreadPoolExecutor
@@ -16,10 +17,11 @@ from compose_soups import EXAMPLES, texts
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parser.compose.ids import stamp_ids
+from parser.compose import parse as parse_module
 from parser.compose.parse import parse
 from parser.fenced import parse_fenced_json_tool_calls
 from parser.model import Call
+from parser.salvage import stamp_synthetic_tool_call_ids
 
 CALL = '<tool_call>peek({ path: "a" })</tool_call>'
 FENCED = '```tool\n{"name": "frob", "args": {"x": 1}}\n```'
@@ -157,13 +159,19 @@ class TestIds:
 
     def test_a_host_numbers_over_many_turns(self) -> None:
         numbers = count(7)
-        turns = [parse(CALL * 2, REGISTRY).calls, parse(CALL, REGISTRY).calls]
+        turns = [list(parse(CALL * 2, REGISTRY).calls), list(parse(CALL, REGISTRY).calls)]
 
-        stamped = [stamp_ids(calls, lambda: next(numbers)) for calls in turns]
+        for calls in turns:
+            stamp_synthetic_tool_call_ids(calls, lambda: next(numbers))
 
-        assert [[call.id for call in calls] for calls in stamped] == [["tc_7", "tc_8"], ["tc_9"]]
-        assert stamped[1] == (Call("tc_9", "peek", {"path": "a"}),)
-        assert turns[1][0].id == "tc_0"
+        assert [[call.id for call in calls] for calls in turns] == [["tc_7", "tc_8"], ["tc_9"]]
+        assert turns[1] == [Call("tc_9", "peek", {"path": "a"})]
+
+
+def test_the_documented_example_holds() -> None:
+    tried = doctest.testmod(parse_module)
+
+    assert (tried.failed, tried.attempted) == (0, 6)
 
 
 def test_the_exported_mapping() -> None:

@@ -14,7 +14,11 @@ from parser.compose.walk import BRANCHES
 from parser.scan.units import Unit
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import pytest
+
+    from parser.compose.tools import Tools
 
 
 def test_every_kind_of_unit_has_a_branch() -> None:
@@ -25,8 +29,8 @@ def test_the_units_are_gone_through_once(monkeypatch: pytest.MonkeyPatch) -> Non
     cut = []
     units_of = walk_module.units_of
 
-    def counted(*arguments: object) -> object:
-        for unit in units_of(*arguments):  # type: ignore[arg-type]
+    def counted(source: str, tools: Tools) -> Iterator[Unit]:
+        for unit in units_of(source, tools):
             cut.append(unit)
             yield unit
 
