@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
@@ -21,7 +21,7 @@ Debt = Literal["port_bug", "migrator_bug"]
 class GatePolicy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the gate lets pass: how many open debts of each verdict."""
 
-    budget: dict[Debt, int] = {}
+    budget: dict[Debt, Annotated[int, msgspec.Meta(ge=0)]] = {}
 
 
 class ImplementationConfiguration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,8 +91,9 @@ def find_project(start: Path) -> Project:
 
 def _read_options(path: Path) -> Options:
     try:
-        table: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
-        return msgspec.convert(table.get("tool", {}).get("parity", {}), Options)
+        whole: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        tool = msgspec.convert(whole.get("tool", {}), dict[str, Any])
+        return msgspec.convert(tool.get("parity", {}), Options)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConfigurationError(f"{path}: {error}") from error
     except msgspec.ValidationError as error:

@@ -7,18 +7,22 @@ Whoever meets a journal finishes it before reading anything (`finish_interrupted
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import shutil
 import tempfile
 import time
-from pathlib import Path
+from contextlib import contextmanager
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from harness.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 JOURNAL = ".parity-journal.json"
 STAGING_PREFIX = ".parity-staging-"
@@ -72,34 +76,64 @@ def write_together(root: Path, files: Mapping[str, bytes], remove: Iterable[str]
     finish_interrupted(root)
 
 
+@contextmanager
+def exclusively(root: Path) -> Iterator[None]:
+    """Keep other commands from writing below `root` meanwhile; wait for one that does.
+
+    The lock is on the folder itself, so none is left behind by a command that is killed.
+    """
+    root.mkdir(parents=True, exist_ok=True)
+    handle = os.open(root, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
 def finish_interrupted(root: Path) -> bool:
     """Carry out a journal that an interrupted command left in `root`; say whether there was one."""
     path = root / JOURNAL
     if not path.is_file():
         return False
-    staging, write, remove = _read_journal(path)
-    for name in write:
-        staged, target = root / staging / name, root / name
+    journal = _read_journal(path)
+    for name in journal.write:
+        staged, target = root / journal.staging / name, root / name
         if staged.is_file():  # absent: the interrupted command had moved it already
             target.parent.mkdir(parents=True, exist_ok=True)
             staged.replace(target)
-    for name in remove:
+    for name in journal.remove:
         (root / name).unlink(missing_ok=True)
         _remove_empty_folders(root, (root / name).parent)
     path.unlink()
-    shutil.rmtree(root / staging, ignore_errors=True)
+    shutil.rmtree(root / journal.staging, ignore_errors=True)
     return True
 
 
-def _read_journal(path: Path) -> tuple[str, list[str], list[str]]:
+class _Journal(msgspec.Struct, forbid_unknown_fields=True):
+    staging: str
+    write: list[str]
+    remove: list[str]
+
+
+def _read_journal(path: Path) -> _Journal:
     try:
-        journal = json.loads(path.read_bytes())
-        return journal["staging"], journal["write"], journal["remove"]
-    except (ValueError, KeyError, TypeError) as error:
+        journal = msgspec.json.decode(path.read_bytes(), type=_Journal)
+        if not journal.staging.startswith(STAGING_PREFIX) or not all(
+            map(_stays_inside, (journal.staging, *journal.write, *journal.remove))
+        ):
+            raise ValueError("it names files that no command of ours writes")
+    except ValueError as error:
         raise DataError(
             f"{path}: the journal of an interrupted command cannot be read ({error}); "
             "restore the folder from version control and remove this file"
         ) from error
+    return journal
+
+
+def _stays_inside(name: str) -> bool:
+    path = PurePosixPath(name)
+    return not path.is_absolute() and ".." not in path.parts
 
 
 def _remove_abandoned(root: Path) -> None:

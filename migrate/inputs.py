@@ -29,19 +29,28 @@ class Inputs:
     """Texts that were included so far, by name; None for one that is not there."""
 
     def names(self) -> tuple[str, ...]:
-        """Return the given paths relative to `base`."""
-        return tuple(path.relative_to(self.base).as_posix() for path in self.paths)
+        """Return the given paths relative to `base`, without those that lie in another one."""
+        outer = [
+            path
+            for path in dict.fromkeys(self.paths)
+            if not any(path != other and path.is_relative_to(other) for other in self.paths)
+        ]
+        return tuple(sorted(path.relative_to(self.base).as_posix() for path in outer))
 
     def include(self, file: str, relative: str) -> bytes | None:
         """Return the bytes that `include_str!(relative)` in `file` means.
 
         None when there is no such file, or when it lies outside the given folders.
         """
-        path = Path(os.path.realpath(self.base / Path(file).parent / relative))
+        try:
+            path = Path(os.path.realpath(self.base / Path(file).parent / relative))
+            is_there = path.is_file()
+        except (OSError, ValueError):  # a name that no file system takes
+            return None
         folders = [given if given.is_dir() else given.parent for given in self.paths]
         if not any(path.is_relative_to(folder) for folder in folders):
             return None
-        content = path.read_bytes() if path.is_file() else None
+        content = path.read_bytes() if is_there else None
         self.included[path.relative_to(self.base).as_posix()] = content
         return content
 
@@ -76,12 +85,16 @@ def rust_files(path: Path) -> Iterator[Path]:
     if path.is_file():
         yield path
         return
-    for folder, folders, files in os.walk(path):  # links to folders are not followed
+    for folder, folders, files in os.walk(path, onerror=_refuse):  # links are not followed
         folders.sort()
         for name in sorted(files):
             file = Path(os.path.realpath(Path(folder) / name))
             if name.endswith(SUFFIX) and file.is_file() and file.is_relative_to(path):
                 yield file
+
+
+def _refuse(error: OSError) -> None:
+    raise DataError(f"{error.filename}: cannot be read: {error.strerror}") from error
 
 
 def _read(path: Path) -> bytes:

@@ -65,7 +65,7 @@ def case_paths(cases: Path) -> list[Path]:
 def read_case_file(path: Path) -> CaseFile:
     """Read and check one case file. Raises `DataError` naming what is wrong and where."""
     try:
-        text = path.read_bytes().decode("utf-8")
+        text = path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise DataError(f"{path}: not UTF-8 at byte {error.start}: {error.reason}") from error
     except OSError as error:

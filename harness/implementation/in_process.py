@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -10,8 +12,6 @@ from harness.errors import UnavailableError
 from harness.implementation.model import Answer, OpTable, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from harness.expectation import Json
 
 
@@ -32,11 +32,20 @@ class InProcess:
         if op not in self.table:
             return Answer("unsupported", detail=f"{self.name} does not answer {op}")
         try:
-            return Answer("output", output=self.table[op](**args))
+            output = self.table[op](**args)
         except Refused as refusal:
             return Answer("refused", detail=str(refusal))
-        except Exception as error:  # whatever it is, it is the observation
+        except (Exception, SystemExit) as error:  # whatever it is, it is the observation
             return Answer("crashed", detail=f"{type(error).__name__}: {error}")
+        return _answer(output)
+
+
+def _answer(output: Json) -> Answer:
+    """An output is JSON; anything else breaks the protocol."""
+    try:
+        return Answer("output", output=json.loads(json.dumps(output, allow_nan=False)))
+    except (TypeError, ValueError, RecursionError) as error:
+        return Answer("protocol_error", detail=f"the output is not JSON: {error}")
 
 
 def load_in_process(name: str, target: str) -> InProcess:
@@ -47,9 +56,14 @@ def load_in_process(name: str, target: str) -> InProcess:
     module_name, _, attribute = target.partition(":")
     try:
         table: OpTable = getattr(import_module(module_name), attribute)()
-    except (ImportError, AttributeError, ValueError) as error:
+    except (Exception, SystemExit) as error:
         raise UnavailableError(
-            f"implementation {name!r}: cannot load {target!r}: {error}; "
+            f"implementation {name!r}: cannot load {target!r}: {type(error).__name__}: {error}; "
             "expected 'module:callable' that returns a table of ops"
         ) from error
+    if not isinstance(table, Mapping) or not all(map(callable, table.values())):
+        raise UnavailableError(
+            f"implementation {name!r}: {target!r} returned {type(table).__name__}; "
+            "expected a table of ops with a callable for each"
+        )
     return InProcess(name, table)

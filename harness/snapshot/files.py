@@ -22,8 +22,10 @@ def snapshot_path(snapshots: Path, case: LoadedCase) -> Path:
 
 
 def snapshot_files(snapshots: Path) -> list[Path]:
-    """List every snapshot there is."""
-    return sorted(snapshots.glob("*/*.json"))
+    """List every file there is below the snapshots folder; hidden ones are not ours."""
+    return sorted(
+        path for path in snapshots.rglob("*") if path.is_file() and not path.name.startswith(".")
+    )
 
 
 def read_snapshot(path: Path) -> Observation:

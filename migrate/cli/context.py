@@ -12,7 +12,7 @@ import click
 import msgspec
 
 from harness.configuration import Project, find_project
-from harness.errors import ConfigurationError, ParityError
+from harness.errors import ConfigurationError, DataError, ParityError
 from harness.implementation import load_implementation
 from migrate.compare import Survey, static_failures, survey
 from migrate.ledger import read_ledger
@@ -36,8 +36,14 @@ class ParityGroup(click.Group):
             return super().invoke(ctx)
         except ParityError as error:
             raise _fault(str(error), error.exit_code) from error
-        except (click.ClickException, click.exceptions.Exit, click.Abort):
-            raise
+        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+            raise  # click ends quietly when nobody reads on
+        except OSError as error:
+            name = f"{error.filename}: " if error.filename else ""
+            raise _fault(f"{name}{error.strerror or error}", DataError.exit_code) from error
+        except RecursionError as error:
+            message = "a file is nested too deeply to be read"
+            raise _fault(message, DataError.exit_code) from error
         except Exception as error:
             traceback.print_exc()
             message = f"a fault of this program: {error}; please report it with the lines above"

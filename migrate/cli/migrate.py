@@ -53,6 +53,8 @@ def migrate_command(
     here = project()
     folder = out or here.cases
     inputs = read_inputs(paths, here.root)
+    if any(folder.resolve().is_relative_to(given) for given in inputs.paths):
+        raise click.UsageError(f"--out {folder} lies in the folder that is read; choose another")
     if out is None and inputs.base != here.root.resolve():
         raise click.UsageError(
             f"the tests lie outside the project {here.root}, where the gate could not watch them; "

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
+from harness.storage import exclusively
 from migrate.cli.context import (
     counted,
     emit,
@@ -113,6 +114,14 @@ def set_command(
         raise click.UsageError("name the disagreements by ID, or give a --pattern")
     if not reason.strip():
         raise click.UsageError("--reason must say something")
+    author = (author or _author()).strip()
+    if not author:
+        raise click.UsageError("--author must name someone")
+    if expires and expires.date() < today():
+        raise click.UsageError("--expires must be a day to come")
+    for option, text in (("--reason", reason), ("--author", author), ("--pattern", pattern or "")):
+        if not _is_text(text):
+            raise click.UsageError(f"{option} is not a text")
     here = project()
     _, settlement = surveyed(here, implementation)
     new = Decision(
@@ -120,15 +129,28 @@ def set_command(
         pattern=pattern,
         verdict=cast("Verdict", verdict),
         reason=reason.strip(),
-        author=author or _author(),
+        author=author,
         date=today(),
         expires=expires.date() if expires else None,
         fingerprint="",
     )
-    decisions = decide(read_triage(here.cases), new, settlement.about)
-    write_decisions(here.cases, decisions)
+    with exclusively(here.cases):
+        before = read_triage(here.cases)
+        decisions = decide(before, new, settlement.about)
+        write_decisions(here.cases, decisions)
+    for old in before:
+        if old not in decisions:
+            click.echo(f"replaces {old.verdict} for {old.subject()}: {old.reason}", err=True)
     report = DecisionReport(shown(here.cases / FILE), decisions[-1])
     emit(form, report, lambda: _print_decision(report))
+
+
+def _is_text(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _print_decision(report: DecisionReport) -> None:

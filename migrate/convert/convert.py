@@ -8,11 +8,22 @@ from typing import TYPE_CHECKING
 
 from harness.case import render_case_file
 from harness.case.registries import FOLDER as REGISTRIES
+from harness.errors import DataError
 from migrate.convert.cases import convert_test
 from migrate.convert.groups import distinct_stems, place
 from migrate.convert.registries import RegistryNames
 from migrate.convert.rows import rows_of, unreached_row
-from migrate.ledger import FORMAT, FileTotals, Manifest, Row, digest, sort_rows
+from migrate.ledger import (
+    FORMAT,
+    LEDGER,
+    FileTotals,
+    Manifest,
+    Row,
+    digest,
+    render_ledger,
+    sort_rows,
+)
+from migrate.ledger.verify import unaccounted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,10 +38,9 @@ Edits here are lost: change the Rust test, or decide about a disagreement."""
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """Case and registry files by path relative to the cases folder, rows, and the manifest."""
+    """Cases, registries and the ledger by path relative to the cases folder, and the manifest."""
 
     files: dict[str, bytes]
-    rows: list[Row]
     manifest: Manifest
 
 
@@ -42,7 +52,8 @@ def convert(
 ) -> Converted:
     """Return what is to be written for `files`, which were found under `paths`.
 
-    `included` are the texts that the tests include, by name.
+    `included` are the texts that the tests include, by name. Raises `DataError` when an assertion
+    is not accounted for.
     """
     tests = [test for file in files for test in file.tests]
     registries = RegistryNames()
@@ -61,6 +72,11 @@ def convert(
         cases[test.file][placement.group] += len(converted.file.case)
     for name, data in registries.files().items():
         written[f"{REGISTRIES}/{name}.json"] = data
+    faults = unaccounted(files, rows)
+    if faults:
+        raise DataError("the ledger does not add up:\n" + "\n".join(faults))
+    rows = sort_rows(rows)
+    ledger = render_ledger(rows)
     totals = tuple(_totals(file, rows, cases[file.file]) for file in files)
     digests = {path: digest(data) for path, data in sorted(written.items())}
     manifest = Manifest(
@@ -72,9 +88,10 @@ def convert(
             name: None if text is None else digest(text) for name, text in sorted(included.items())
         },
         rows=len(rows),
+        ledger=digest(ledger),
         written=digests,
     )
-    return Converted(written, sort_rows(rows), manifest)
+    return Converted(written | {LEDGER: ledger}, manifest)
 
 
 def _asks_nothing(test: EvaluatedTest) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 from collections import Counter
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,6 +15,12 @@ if TYPE_CHECKING:
 
     from migrate.profile import GroupRule, Profile
     from migrate.rust.outcome import EvaluatedTest, LoopPath
+
+
+LONGEST_NAME = 120
+"""Characters of a name that go into ids; file names end at 255 bytes on most systems."""
+
+_UNSAFE = re.compile(r"[^A-Za-z0-9_-]")
 
 
 class Placement(NamedTuple):
@@ -31,7 +39,8 @@ def place(test: EvaluatedTest, profile: Profile) -> Placement:
         if override.test == test.name:
             return Placement(override.group, override.slug, letter)
     group = _group(test, rule, profile)
-    return Placement(group, _slug(test.name, group, profile.slugs.prefixes), letter)
+    slug = _slug(test.name, group, profile.slugs.prefixes)
+    return Placement(group, safe_name(slug), letter)
 
 
 def distinct_stems(placements: Sequence[Placement]) -> list[str]:
@@ -66,7 +75,15 @@ def _group(test: EvaluatedTest, rule: GroupRule | None, profile: Profile) -> str
 
 
 def _stem(file: str) -> str:
-    return PurePosixPath(file).stem
+    return safe_name(PurePosixPath(file).stem)
+
+
+def safe_name(name: str) -> str:
+    """Return `name` fit for ids and file names, kept distinct by a digest where it was changed."""
+    safe = _UNSAFE.sub("_", name)[:LONGEST_NAME]
+    if safe == name:
+        return name
+    return f"{safe}-{hashlib.sha256(name.encode()).hexdigest()[:8]}"
 
 
 def _slug(name: str, group: str, prefixes: Iterable[str]) -> str:

@@ -6,21 +6,27 @@ import shlex
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from harness.case.registries import FOLDER as REGISTRIES
 from harness.snapshot import read_snapshot
 from migrate.compare import StaticFalse
 from migrate.gate.model import Check, Failure
 from migrate.inputs import rust_files
-from migrate.ledger import digest
+from migrate.ledger import LEDGER, MANIFEST, digest
 from migrate.ledger.verify import inconsistent
+from migrate.profile import load_profile
 from migrate.triage import DEBTS
+from migrate.triage.files import FILE as TRIAGE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from harness.configuration import Debt, Project
-    from migrate.compare import Disagreement, Survey
+    from migrate.compare import Disagreement, Survey, Surveyed
     from migrate.ledger import Manifest, Row
     from migrate.triage import Settled, Settlement
+
+ELSEWHERE = frozenset({"legacy", "harn"})
+"""Folders of `cases/` that hold sources and scripts, which other checks are about."""
 
 _STALE = {
     "matches_nothing": "no disagreement of today is what it is about",
@@ -83,8 +89,12 @@ def debts(settlement: Settlement, budget: Mapping[Debt, int]) -> Iterator[Failur
             )
 
 
-def accounted(manifest: Manifest, rows: Sequence[Row], survey: Survey) -> Iterator[Failure]:
+def accounted(
+    manifest: Manifest, ledger: str, rows: Sequence[Row], survey: Survey
+) -> Iterator[Failure]:
     """The ledger accounts for every assertion, and leads to expectations that exist."""
+    if ledger != manifest.ledger:
+        yield Failure("unaccounted", LEDGER, "the ledger was changed by hand", _again(manifest))
     for fault in inconsistent(manifest, rows, [item.case for item in survey.cases]):
         yield Failure("unaccounted", "ledger", fault, _again(manifest))
 
@@ -124,6 +134,9 @@ def none_added(project: Project, manifest: Manifest) -> Iterator[Failure]:
     known = {totals.file for totals in manifest.inputs}
     root = project.root.resolve()
     for given in manifest.paths:
+        if not (root / given).exists():
+            yield Failure("legacy_moved", given, "there are no legacy tests here", _again(manifest))
+            continue
         for path in rust_files(root / given):
             name = path.relative_to(root).as_posix()
             if name not in known:
@@ -135,8 +148,21 @@ def none_added(project: Project, manifest: Manifest) -> Iterator[Failure]:
                 )
 
 
-def as_migrated(project: Project, manifest: Manifest) -> Iterator[Failure]:
-    """Every case and registry file is as the migration wrote it."""
+def as_migrated(project: Project, manifest: Manifest, survey: Survey) -> Iterator[Failure]:
+    """Every case and registry file is as the migration wrote it, by the profile of today."""
+    profile = load_profile(project.options.profile).name
+    if profile != manifest.profile:
+        yield Failure(
+            "not_migrated",
+            MANIFEST,
+            f"the cases were migrated with the profile {manifest.profile!r}, not {profile!r}",
+            _again(manifest),
+        )
+    for name in sorted({item.case.path for item in survey.cases if item.case.legacy}):
+        if name not in manifest.written:
+            yield Failure(
+                "not_migrated", name, "no migration wrote this migrated file", _again(manifest)
+            )
     for name, expected in manifest.written.items():
         path = project.cases / name
         if not path.is_file():
@@ -145,6 +171,30 @@ def as_migrated(project: Project, manifest: Manifest) -> Iterator[Failure]:
             yield Failure(
                 "not_migrated", name, "this migrated file was changed by hand", _again(manifest)
             )
+
+
+def none_stray(project: Project, manifest: Manifest, survey: Survey) -> Iterator[Failure]:
+    """Every file among the cases is one that something reads."""
+    read = {LEDGER, MANIFEST, TRIAGE, *manifest.written, *(item.case.path for item in survey.cases)}
+    read |= {f"{REGISTRIES}/{name}.json" for item in survey.cases for name in _registries(item)}
+    for path in sorted(project.cases.rglob("*")):
+        place = path.relative_to(project.cases)
+        if place.parts[0] in ELSEWHERE or any(part.startswith(".") for part in place.parts):
+            continue
+        if path.is_file() and place.as_posix() not in read:
+            yield Failure(
+                "stray_file",
+                place.as_posix(),
+                "nothing reads this file",
+                "remove it; case files are GROUP/NAME.toml and hold at least one case",
+            )
+
+
+def _registries(item: Surveyed) -> Iterator[str]:
+    for step in item.case.case.questions():
+        for value in step.args.values():
+            if isinstance(value, dict) and "$registry" in value:
+                yield value["$registry"]
 
 
 def blessed(survey: Survey) -> Iterator[Failure]:

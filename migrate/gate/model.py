@@ -14,6 +14,7 @@ Check = Literal[
     "unaccounted",
     "legacy_moved",
     "not_migrated",
+    "stray_file",
     "no_snapshot",
     "changed",
     "unused_snapshot",

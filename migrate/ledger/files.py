@@ -60,7 +60,7 @@ def read_manifest(cases: Path) -> Manifest:
     path = cases / MANIFEST
     try:
         manifest = msgspec.json.decode(_read(path), type=Manifest)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DataError(f"{path}: {error}; run `parity migrate` again") from error
     if manifest.format != FORMAT:
         raise DataError(
@@ -72,19 +72,15 @@ def read_manifest(cases: Path) -> Manifest:
 def read_previous(cases: Path) -> tuple[list[str], list[str]]:
     """Return the input files of the last migration and the files it wrote; none without one.
 
-    A manifest of another format is read as far as this goes, so that `parity migrate` can replace
-    it. Raises `DataError` for one that is no manifest at all.
+    A manifest that cannot be read counts as none, so that `parity migrate` can replace it.
     """
     path = cases / MANIFEST
     if not path.is_file():
         return [], []
     try:
         manifest = msgspec.json.decode(path.read_bytes(), type=_AnyManifest)
-    except msgspec.DecodeError as error:
-        raise DataError(
-            f"{path}: {error}; restore it from version control, or remove it and the cases that "
-            "were written with it"
-        ) from error
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return [], []
     return [entry.file for entry in manifest.inputs], list(manifest.written)
 
 

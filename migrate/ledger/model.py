@@ -74,5 +74,7 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     included: dict[str, str | None]
     """Digest by name of every text that the tests include; null for one that is not there."""
     rows: int
+    ledger: str
+    """Digest of the ledger."""
     written: dict[str, str]
     """Digest by path, relative to the cases folder, of every file that was written."""

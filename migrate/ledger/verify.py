@@ -18,10 +18,7 @@ def unaccounted(files: Sequence[EvaluatedFile], rows: Iterable[Row]) -> list[str
 
     The evaluator makes the rows while it runs; the count is made without it.
     """
-    found: defaultdict[str, set[tuple[str, int, int]]] = defaultdict(set)
-    for row in rows:
-        if row.status not in {"implied", "bare_test"}:
-            found[row.file].add(row.site)
+    found = _sites(rows)
     return [
         f"{file.file}: {file.sites} assertions are written there, the ledger knows {known}"
         for file in files
@@ -30,15 +27,41 @@ def unaccounted(files: Sequence[EvaluatedFile], rows: Iterable[Row]) -> list[str
 
 
 def inconsistent(
-    manifest: Manifest, rows: Sequence[Row], cases: Iterable[LoadedCase]
+    manifest: Manifest, rows: Sequence[Row], cases: Sequence[LoadedCase]
 ) -> Iterator[str]:
-    """Yield every way in which ledger, manifest and cases contradict each other."""
+    """Yield every way in which ledger, manifest and cases contradict each other.
+
+    None of the three is trusted: each figure is counted again from what it is about.
+    """
     if len(rows) != manifest.rows:
         yield f"the ledger has {len(rows)} rows, {manifest.rows} were written"
-    by_file = _statuses(rows)
+    known = {totals.file for totals in manifest.inputs}
+    for file in sorted({row.test_file or row.file for row in rows} - known):
+        yield f"{file}: the ledger has rows for it, the manifest does not know it"
+    by_file, sites, groups = _statuses(rows), _sites(rows), _groups(cases)
     for totals in manifest.inputs:
         yield from _wrong_sums(totals, by_file[totals.file])
+        if len(sites[totals.file]) != totals.sites:
+            yield f"{totals.file}: {totals.sites} sites, the ledger has {len(sites[totals.file])}"
+        if groups[totals.file] != Counter(totals.cases):
+            yield f"{totals.file}: the cases are not those that were counted"
     yield from _dangling(rows, {case.id: case for case in cases})
+
+
+def _sites(rows: Iterable[Row]) -> defaultdict[str, set[tuple[str, int, int]]]:
+    found: defaultdict[str, set[tuple[str, int, int]]] = defaultdict(set)
+    for row in rows:
+        if row.status not in {"implied", "bare_test"}:
+            found[row.file].add(row.site)
+    return found
+
+
+def _groups(cases: Iterable[LoadedCase]) -> defaultdict[str, Counter[str]]:
+    groups: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for case in cases:
+        if case.legacy:
+            groups[case.legacy.file][case.group] += 1
+    return groups
 
 
 def _statuses(rows: Sequence[Row]) -> defaultdict[str, Counter[str]]:
@@ -77,8 +100,9 @@ def _dangling(rows: Sequence[Row], cases: dict[str, LoadedCase]) -> Iterator[str
         claimed[row.case or ""].update(row.expectations)
     for identity in sorted(claimed.keys() - {""}):
         held = {item.id for item in cases[identity].case.expect} if identity in cases else set()
-        for name in sorted(claimed[identity] - held):
-            yield f"case {identity} has no expectation {name}, though the ledger counts on it"
+        lost = sorted(claimed[identity] - held)
+        if lost:
+            yield f"case {identity} lacks {', '.join(lost)}, which the ledger counts on"
     for identity, case in sorted(cases.items()):
         if case.legacy:
             for item in case.case.expect:

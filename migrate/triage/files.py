@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FILE = "triage.toml"
+FORMAT = 1
 
 _PLACE = re.compile(r" - at `\$\.decision\[(?P<number>\d+)\]\.?(?P<field>[^`]*)`$")
 
@@ -41,23 +42,25 @@ def read_triage(cases: Path) -> tuple[Decision, ...]:
     if not path.is_file():
         return ()
     try:
-        raw = tomllib.loads(path.read_bytes().decode("utf-8"))
-        decisions = msgspec.convert(raw, TriageFile).decision
+        raw = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+        file = msgspec.convert(raw, TriageFile)
     except UnicodeDecodeError as error:
         raise DataError(f"{path}: not UTF-8 at byte {error.start}") from error
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{path}: not TOML: {error}") from error
     except msgspec.ValidationError as error:
         raise DataError(_explained(path, str(error))) from error
-    for number, decision in enumerate(decisions):
+    if file.format != FORMAT:
+        raise DataError(f"{path}: format {file.format} is not known; this version reads {FORMAT}")
+    for number, decision in enumerate(file.decision):
         _check(decision, _where(path, number))
-    return decisions
+    return file.decision
 
 
 def write_decisions(cases: Path, decisions: Sequence[Decision]) -> None:
     """Make `decisions` those of the file; comments and unchanged tables stay as they are."""
     path = cases / FILE
-    text = path.read_bytes().decode("utf-8") if path.is_file() else _OPENING
+    text = path.read_bytes().decode("utf-8-sig") if path.is_file() else _OPENING
     try:
         document = tomlkit.parse(text)
     except TOMLKitError as error:
@@ -95,6 +98,8 @@ def _where(path: Path, number: int) -> str:
 
 
 def _check(decision: Decision, where: str) -> None:
+    if len(set(decision.ids)) < len(decision.ids):
+        raise DataError(f"{where}: field 'ids': expected each id once")
     if bool(decision.ids) is (decision.pattern is not None):
         raise DataError(f"{where}: expected either 'ids' or 'pattern'")
     for field in ("reason", "author"):

@@ -81,7 +81,7 @@ def _staleness(
 ) -> Staleness | None:
     if not found:
         return "matches_nothing"
-    if fingerprint_of(list(found)) != decision.fingerprint:
+    if len(found) < len(decision.ids) or fingerprint_of(found) != decision.fingerprint:
         return "changed"
     if decision.expires is not None and decision.expires < today:
         return "expired"

@@ -47,6 +47,22 @@ def test_a_refusal_is_told_from_a_crash(tmp_path: Path) -> None:
     )
 
 
+def test_an_exit_is_a_crash(tmp_path: Path) -> None:
+    def leave(**_: Any) -> Any:
+        raise SystemExit(0)
+
+    (step,) = asked(NAME, tmp_path, normalize_tool_name=leave)
+    assert (step.outcome, step.detail) == ("crashed", "SystemExit: 0")
+
+
+def test_what_is_not_json_breaks_the_protocol(tmp_path: Path) -> None:
+    cyclic: list[Any] = []
+    cyclic.append(cyclic)
+    for output in (object(), cyclic, {(1, 2): 3}, float("nan")):
+        (step,) = asked(NAME, tmp_path, normalize_tool_name=lambda name, output=output: output)
+        assert step.outcome == "protocol_error"
+
+
 def test_an_op_it_does_not_have_is_unsupported(tmp_path: Path) -> None:
     assert asked(NAME, tmp_path) == (
         Observed(

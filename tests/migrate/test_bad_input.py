@@ -220,11 +220,90 @@ def test_a_manifest_of_another_format_is_replaced(gated: ProjectFolder) -> None:
     assert gated.generated() == before
 
 
-def test_a_manifest_that_is_none_is_named(gated: ProjectFolder) -> None:
-    gated.write("cases/manifest.json", "[")
-    said = gated.parity("migrate", "cases/legacy", code=65)
+@pytest.mark.parametrize("broken", [b"[", b"\xe9", b""])
+def test_a_manifest_that_is_none_is_named_and_replaced(gated: ProjectFolder, broken: bytes) -> None:
+    before = gated.generated()
+    gated.write("cases/manifest.json", broken)
+    said = gated.parity("gate", code=65)
     assert "manifest.json" in said
-    assert "restore it from version control" in said
+    assert "run `parity migrate` again" in said
+    gated.parity("migrate", "cases/legacy")
+    assert gated.generated() == before
+
+
+@pytest.mark.parametrize(
+    "name", ["a b", "ü日", "[x]", "$HOME", "q'uo\"te", "new\nline", "x" * 200, "-o"]
+)
+def test_a_file_of_any_name_is_migrated(project: ProjectFolder, name: str) -> None:
+    project.rust.unlink()
+    project.write(f"cases/legacy/{name}.rs", RUST)
+    project.parity("migrate", "cases/legacy")
+    project.bless()
+    project.parity("gate", code=1)
+    assert len(project.json("triage", "list")["disagreements"]) == 1
+
+
+def test_a_test_of_any_name_is_migrated(project: ProjectFolder) -> None:
+    names = ["测试", "тест_é", "x" * 5000]
+    tests = "".join(
+        RUST.split("#[test]")[1].replace("ledger_is_always_known", name).join(("#[test]", ""))
+        for name in names
+    )
+    project.write("cases/legacy/tools.rs", tests)
+    project.parity("migrate", "cases/legacy")
+    project.bless()
+    project.parity("gate")
+    assert {row["test"] for row in project.ledger()} == set(names)
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "a\\0b"])
+def test_an_included_name_that_no_file_can_have_is_a_ledger_row(
+    project: ProjectFolder, name: str
+) -> None:
+    project.write(
+        "cases/legacy/tools.rs", RUST.replace('"spade({ depth: 3 })"', f'include_str!("{name}")')
+    )
+    project.parity("migrate", "cases/legacy")
+    rows = [row for row in project.ledger() if row.get("test") == "unknown_names_are_reported"]
+    assert {row["code"] for row in rows} == {"missing_include"}
+
+
+def test_an_empty_folder_inside_the_inputs_is_no_output(project: ProjectFolder) -> None:
+    said = project.parity("migrate", "cases/legacy", "--out", "cases/legacy/out", code=2)
+    assert "choose another" in said
+
+
+@pytest.mark.parametrize(
+    ("module", "says"),
+    [
+        ("import sys\n\ndef ops():\n    sys.exit(0)\n", "SystemExit"),
+        ("def ops():\n    return None\n", "returned NoneType"),
+        ("def ops():\n    return {'parse_bare': 3}\n", "a callable for each"),
+        ("def ops():\n    raise RuntimeError('no')\n", "RuntimeError: no"),
+    ],
+)
+def test_an_implementation_that_is_none_is_named(
+    gated: ProjectFolder, monkeypatch: pytest.MonkeyPatch, module: str, says: str
+) -> None:
+    monkeypatch.syspath_prepend(gated.root)
+    gated.write(f"mine_{abs(hash(says))}.py", module)
+    gated.write(
+        "pyproject.toml",
+        "[tool.parity]\nimplementation = 'mine'\n[tool.parity.implementations.mine]\n"
+        f"python = 'mine_{abs(hash(says))}:ops'\n",
+    )
+    assert says in gated.parity("gate", code=69)
+
+
+@pytest.mark.parametrize("tool", ["tool = 5\n", "tool = [1]\n"])
+def test_a_configuration_of_another_shape_is_named(project: ProjectFolder, tool: str) -> None:
+    project.write("pyproject.toml", tool)
+    assert "pyproject.toml" in project.parity("gate", code=78)
+
+
+def test_data_nested_too_deeply_is_bad_data(gated: ProjectFolder) -> None:
+    gated.write(f"snapshots/legacy_tools/{LEDGER_CASE}.json", "[" * 100_000)
+    gated.parity("gate", code=65)
 
 
 def test_an_empty_folder_is_named(project: ProjectFolder) -> None:
@@ -264,6 +343,15 @@ def test_a_trial_leaves_the_project_alone(gated: ProjectFolder, tmp_path: Path) 
         ([DISAGREEMENT, "--verdict", "port_bug", "--reason", "  "], "--reason"),
         ([DISAGREEMENT, "--verdict", "fine", "--reason", "x"], "fine"),
         (["--verdict", "port_bug", "--reason", "x"], "--pattern"),
+        ([DISAGREEMENT, "--verdict", "port_bug", "--reason", "x", "--author", " "], "--author"),
+        (
+            [DISAGREEMENT, "--verdict", "port_bug", "--reason", "\udcff", "--author", "I"],
+            "--reason",
+        ),
+        (
+            [DISAGREEMENT, "--verdict", "port_bug", "--reason", "x", "--expires", "2020-01-01"],
+            "--expires",
+        ),
     ],
 )
 def test_a_decision_needs_a_subject_a_verdict_and_a_reason(
