@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from argument_cases import CHAPTER, REGISTRIES, codes, read_json
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from spec_examples import Row, table_rows
 
@@ -104,6 +104,8 @@ _values = st.recursive(
 
 @given(_values | st.dictionaries(_keys, _values, max_size=4))
 def test_normal_arguments_stay_as_they_are(args: Any) -> None:
+    # NORM-4 before NORM-5: an alias beside an unused canonical key moves up the next time only.
+    assume(not (isinstance(args, dict) and {"path", "file"} <= args.keys()))
     before = copy.deepcopy(args)
 
     once = normalize_tool_args("dig", args, _TOOLS)
