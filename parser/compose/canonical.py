@@ -30,14 +30,15 @@ _AROUND: Final[dict[Channel, tuple[str, str]]] = {
 
 def call_block(name: str, arguments: JsonValue) -> str:
     """Render a call; keys are in the order of their code points (DEC-1)."""
-    return f"{_CALL_OPEN}{name}({_pretty(arguments)}){_CALL_CLOSE}"
+    try:
+        written = _pretty(arguments)
+    except RecursionError:  # a caller may have left little of the stack
+        written = pretty_json(arguments)
+    return f"{_CALL_OPEN}{name}({written}){_CALL_CLOSE}"
 
 
 def _pretty(value: JsonValue, margin: str = "\n") -> str:
-    """Write what `pretty_json` writes, but faster, for the sake of turns with many calls.
-
-    No call nests deeper than the grammars allow, so this may be recursive.
-    """
+    """Write what `pretty_json` writes, but faster, for the sake of turns with many calls."""
     write = _SCALARS.get(type(value))
     if write is not None:
         return write(value)

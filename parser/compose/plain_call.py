@@ -61,7 +61,7 @@ def _object(literal: str) -> JsonValue:
     text = _TOKEN.sub(_as_json, literal)
     try:
         value, end = _decode(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return value if end == len(text) else None
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 import doctest
+import inspect
 import json
+import sys
 from collections import OrderedDict, UserDict
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
@@ -151,6 +153,20 @@ class TestBadInput:
         result = parse(text, REGISTRY)
 
         assert [call.arguments for call in result.calls] == [{"a": json.loads(nested)}] * 2
+
+    def test_a_caller_deep_in_its_own_stack(self) -> None:
+        nested = "[" * 90 + "]" * 90
+        text = f"<tool_call>peek({{ a: {nested} }})</tool_call><tool_call>peek({{ a: {nested}, }})"
+        limit, used = sys.getrecursionlimit(), len(inspect.stack(0))
+
+        sys.setrecursionlimit(used + 60)
+        try:
+            result = parse(text, REGISTRY)
+        finally:
+            sys.setrecursionlimit(limit)
+
+        assert result == parse(text, REGISTRY)
+        assert len(result.calls) == 2
 
 
 class TestIds:
