@@ -14,6 +14,7 @@ from migrate.rust.evaluation.tests import evaluate_test
 from migrate.rust.evaluation.world import World, make_world
 from migrate.rust.outcome import EvaluatedFile, EvaluatedTest, Instance, Site
 from migrate.rust.source.discovery import find_tests
+from migrate.rust.source.faults import fault_in
 from migrate.rust.source.files import ParsedFile, parse_file
 from migrate.rust.source.reading import read_source
 from migrate.rust.source.sites import assertion_sites
@@ -61,18 +62,18 @@ def _tests(world: World, parsed: ParsedFile) -> tuple[EvaluatedTest, ...]:
     found = find_tests(parsed)
     budget = Budget()
     evaluated = [evaluate_test(world, test, budget) for test in found.functions]
-    evaluated += _broken(parsed)
+    evaluated += _broken(world, parsed)
     evaluated += generated_tests(world, parsed)
     return tuple(sorted(evaluated, key=lambda test: test.line))
 
 
-def _broken(parsed: ParsedFile) -> Iterator[EvaluatedTest]:
+def _broken(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]:
     """SRC-02: a test that does not parse costs nothing but itself."""
     tests = sorted((item for item in parsed.broken if item.is_test), key=lambda item: item.line)
     for position, item in enumerate(tests):
         after = tests[position + 1].line if position + 1 < len(tests) else None
-        detail = f"line {item.line} does not parse"
-        sites = [site_of(found) for found in assertion_sites(item.fragment)]
+        detail = fault_in(item.fragment, item.line, after)
+        sites = [site_of(found) for found in assertion_sites(item.fragment, world.macros)]
         yield EvaluatedTest(
             name=item.name or f"line_{item.line}",
             file=parsed.source.path,

@@ -23,7 +23,7 @@ def skip_sites(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> Non
         (instance.site.file, instance.site.line, instance.site.column)
         for instance in recorder.instances[done:]
     }
-    for found in assertion_sites(node):
+    for found in assertion_sites(node, scope.run.world.macros):
         site = site_of(found)
         if (site.file, site.line, site.column) not in written:
             recorder.skip(site, gap.code, gap.detail)
@@ -50,7 +50,8 @@ def skip_macros(scope: Scope, node: Fragment, gap: Unsupported) -> None:
         definition = scope.run.world.macros.get(name)
         if definition is None:
             continue
-        sites = [site_of(found) for found in assertion_sites(definition.fragment)]
+        inside = assertion_sites(definition.fragment, scope.run.world.macros)
+        sites = [site_of(found) for found in inside]
         if not sites and any(inner in FAMILIES for inner, _ in names_called(definition.fragment)):
             sites = [site_at(call, name)]
         recorder.calls.append(call.line)

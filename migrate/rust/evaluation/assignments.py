@@ -13,7 +13,7 @@ from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Place, Value
 from migrate.rust.known import integers
 from migrate.rust.known.errors import SourcePanic
-from migrate.rust.known.values import UNIT, JsonValue, StructValue, from_json, to_json
+from migrate.rust.known.values import UNIT, JsonValue, Range, StructValue, from_json, to_json
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.scope import Cell, Scope
@@ -28,6 +28,9 @@ TRANSPARENT = frozenset({"parenthesized_expression", "reference_expression", "un
 def assignment(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `place = value`."""
     left = node.need("left")
+    if left.kind == "range_expression" and left.text == "..":
+        # The grammar reads `..=x` as an assignment to `..`.
+        return Range(None, operand(scope, node.need("right")), inclusive=True)
     value = value_of(scope, node.need("right"))
     if left.kind == "identifier" and left.text == "_":
         return UNIT

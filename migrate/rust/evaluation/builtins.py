@@ -232,7 +232,8 @@ def crate_meaning(meaning: str, arguments: list[Value]) -> Value:
     if meaning == "null":
         return from_json(None)
     if len(arguments) != 1:
-        raise Unsupported("signature_mismatch", f"a {meaning} of {len(arguments)} arguments")
+        given = f"a {meaning} is given {len(arguments)} arguments"
+        raise Unsupported("signature_mismatch", f"{given}, it takes 1")
     value = arguments[0]
     if not is_known(value):
         raise gap_in(value, meaning)

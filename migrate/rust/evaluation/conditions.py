@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+import msgspec
+
 from harness.expectation import Expectation, all_of, any_of, negate
 from migrate.rust.evaluation.supposing import SUPPOSING, implies, supposing
 
@@ -101,7 +103,13 @@ def _inverted(expectation: Expectation) -> Expectation:
     if expectation.op == "all":
         element = _inverted(operand)
         return Expectation(path=expectation.path, via=expectation.via, op="any", value=element)
+    if expectation.op in KEYS:
+        # Methods of a map: that it is one is supposed or demanded beside it.
+        return msgspec.structs.replace(expectation, op=KEYS[expectation.op])
     return all_of(negate(expectation))
+
+
+KEYS = {"has_key": "lacks_key", "lacks_key": "has_key"}
 
 
 def select(condition: Condition, then: Condition, otherwise: Condition) -> Condition:

@@ -46,7 +46,7 @@ def call_entry_point(scope: Scope, name: str, arguments: Sequence[Value], node: 
     run = scope.run
     rows = [row for row in run.world.entry_points[name] if len(row.args) == len(arguments)]
     if not rows:
-        raise Unsupported("signature_mismatch", f"{name} with {len(arguments)} arguments")
+        raise Unsupported("signature_mismatch", _mismatch(run.world.entry_points[name], arguments))
     entry = rows[0]
     args: dict[str, Json] = {}
     names: dict[str, str] = {}
@@ -60,6 +60,16 @@ def call_entry_point(scope: Scope, name: str, arguments: Sequence[Value], node: 
     run.inputs[root] = args
     kind = parse_type(entry.returns)
     return Place(root, (), kind, parts=entry.fields)
+
+
+def _mismatch(rows: Sequence[EntryPoint], arguments: Sequence[Value]) -> str:
+    """Return what a call gives and what the rows of the profile take."""
+    given = f"{len(arguments)} argument{'' if len(arguments) == 1 else 's'}"
+    expected = " or ".join(
+        "(" + ", ".join(f"{argument.name}: {argument.kind}" for argument in row.args) + ")"
+        for row in rows
+    )
+    return f"{rows[0].function} is given {given}, its rows take {expected}"
 
 
 def _root(
@@ -119,12 +129,27 @@ def _known(parameter: Argument, value: Value) -> Json:
     except KnownError as error:
         raise Refused("nonliteral_input", f"{parameter.name}: {error}") from error
     if parameter.kind in {"text", "string"} and not isinstance(json, str):
-        raise Unsupported("signature_mismatch", f"{parameter.name} is no string")
+        raise _of_another_kind(parameter, json, "a string")
     if parameter.kind == "names":
         if not isinstance(json, list) or not all(isinstance(item, str) for item in json):
-            raise Unsupported("signature_mismatch", f"{parameter.name} is no set of names")
+            raise _of_another_kind(parameter, json, "a set of names")
         return sorted(set(json))
     return json
+
+
+def _of_another_kind(parameter: Argument, given: Json, wanted: str) -> Unsupported:
+    shape = "null" if given is None else SHAPES.get(type(given), "an object")
+    return Unsupported("signature_mismatch", f"{parameter.name} is given {shape}, not {wanted}")
+
+
+SHAPES: dict[type, str] = {
+    bool: "a bool",
+    int: "an integer",
+    float: "a float",
+    str: "a string",
+    list: "a list of other things",
+}
+"""Kinds of JSON values, in words."""
 
 
 def builder_of(run: Run, registry: Json) -> str | None:

@@ -25,27 +25,55 @@ TESTING = frozenset({"test", "rstest", "test_case"})
 
 
 def generated_tests(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]:
-    """Yield one test for every macro call among the items that makes tests."""
+    """Yield one test for every macro call among the items that makes tests.
+
+    The assertions in the body of a macro are listed once, under its first call.
+    """
+    listed: set[tuple[str, int]] = set()
+    names: set[str] = set()
     for item in flattened(parsed.items):
         if item.kind != "macro_call":
             continue
-        definition = world.macros.get(item.name)
-        sites = [site_of(found) for found in assertion_sites(item.fragment)]
-        if definition is not None:
-            sites += [site_of(found) for found in assertion_sites(definition.fragment)]
-        makes_tests = writes_tests(item.fragment) or (
-            definition is not None and writes_tests(definition.fragment)
-        )
-        if makes_tests or sites:
-            yield _test(item, sites)
+        definition = definition_of(world, parsed, item)
+        makers = [item.fragment, *([definition.fragment] if definition is not None else [])]
+        sites = [
+            (maker.source.path, found.fragment.start, site_of(found))
+            for maker in makers
+            for found in assertion_sites(maker, world.macros)
+        ]
+        if not sites and not any(map(writes_tests, makers)):
+            continue
+        own = [site for path, start, site in sites if (path, start) not in listed]
+        listed |= {(path, start) for path, start, _ in sites}
+        name = _name(item, names)
+        names.add(name)
+        yield _test(item, name, own)
 
 
-def _test(item: Item, sites: list[Site]) -> EvaluatedTest:
+def definition_of(world: World, parsed: ParsedFile, call: Item) -> Item | None:
+    """Return the macro that a call among the items means: the last one before it, if any."""
+    found: Item | None = None
+    for item in flattened(parsed.items):
+        around = call.module[: len(item.module)] == item.module
+        before = item.fragment.start < call.fragment.start
+        if item.kind == "macro_rules" and item.name == call.name and around and before:
+            found = item
+    return found or world.macros.get(call.name)
+
+
+def _name(item: Item, taken: set[str]) -> str:
+    """Return a name for what a call makes; two on one line are told apart by their columns."""
+    place = item.fragment.location
+    name = f"{item.name}_{place.line}"
+    return f"{name}_{place.column}" if name in taken else name
+
+
+def _test(item: Item, name: str, sites: list[Site]) -> EvaluatedTest:
     code = "property_based" if item.name in PROPERTY_MACROS else "generated_by_macro"
     detail = f"{item.name}!"
     fragment = item.fragment
     return EvaluatedTest(
-        name=f"{item.name}_{fragment.line}",
+        name=name,
         file=fragment.source.path,
         line=fragment.line,
         module=item.module,

@@ -92,7 +92,8 @@ def bind_parameters(scope: Scope, item: Item, arguments: list[Value]) -> None:
         if child.kind in {"parameter", "self_parameter"}
     ]
     if len(parameters) != len(arguments):
-        raise Unsupported("signature_mismatch", f"{item.name} with {len(arguments)} arguments")
+        given = f"{item.name} is given {len(arguments)} arguments"
+        raise Unsupported("signature_mismatch", f"{given}, it takes {len(parameters)}")
     for parameter, argument in zip(parameters, arguments, strict=True):
         if parameter.kind == "self_parameter":
             scope.bind("self", argument)

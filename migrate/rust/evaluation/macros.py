@@ -12,7 +12,9 @@ from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, oper
 from migrate.rust.evaluation.expansion import expanded
 from migrate.rust.evaluation.integer_types import is_plain_number
 from migrate.rust.evaluation.literals import repeated
+from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.matching import bind, match_pattern
+from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.names import path_value
 from migrate.rust.evaluation.panics import QUIET
 from migrate.rust.evaluation.relations import is_known, truth
@@ -43,6 +45,7 @@ from migrate.rust.source.macros import (
     named_argument,
     vec_elements,
 )
+from migrate.rust.source.sites import FAMILIES, assertion_sites, claims
 from migrate.rust.source.syntax import Fragment
 
 if TYPE_CHECKING:
@@ -69,20 +72,36 @@ def macro(*names: str) -> Callable[[Macro], Macro]:
 def invocation(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """Evaluate a macro call."""
     name = macro_name(node)
+    definition = scope.run.world.macros.get(name)
     handler = MACROS.get(name)
+    if definition is not None and FAMILIES.get(name) == "extended":
+        # A macro of the inputs is what they say, whatever a library calls so.
+        handler = None
     if handler is not None:
         return handler(scope, node, wanted)
     if name in QUIET:
+        spoil(scope, macro_arguments(node), Opaque("unsupported_macro", excerpt(node)))
         return UNIT
     if name == "dbg":
         return evaluate(scope, macro_arguments(node)[0], wanted)
     if name in ENVIRONMENT:
         raise Unsupported("environment", f"{name}!")
-    definition = scope.run.world.macros.get(name)
+    if definition is None and claims(name):
+        return unknown_claim(scope, node)
     body = expanded(definition.fragment, node) if definition is not None else None
     if body is None:
         raise Unsupported("unsupported_macro", f"{name}!: {excerpt(node)}")
     return evaluate(scope, body, wanted)
+
+
+def unknown_claim(scope: Scope, node: Fragment) -> Value:
+    """Account for a macro that asserts something nobody knows (SRC-05)."""
+    detail = f"{node.need('macro').text}!: {excerpt(node)}"
+    unknown = Opaque("unsupported_macro", detail)
+    spoil(scope, [node], unknown)
+    found = assertion_sites(node)
+    scope.run.recorder.skip(site_of(found[0]), unknown.code, detail)
+    return unknown
 
 
 @macro("format")

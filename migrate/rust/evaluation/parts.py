@@ -97,7 +97,9 @@ def _place_index(scope: Scope, place: Place, key: Value, node: Fragment) -> Valu
 def _byte_slice(place: Place, key: Range, node: Fragment) -> Value:
     """IDM-92: a slice of a text between offsets, known or taken from outputs."""
     start, end = key.start if key.start is not None else 0, key.end
-    if key.inclusive or end is None:
+    if key.inclusive and isinstance(end, int):
+        end += 1
+    elif key.inclusive or end is None:
         raise Unsupported("output_dependent_property", excerpt(node))
     return place.through({"byte_slice": [_bound(start, node), _bound(end, node)]}, STRING)
 

@@ -6,6 +6,8 @@ import hashlib
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from harness.expectation import subsumes
 from migrate.rust.evaluation.closing import bare
 from migrate.rust.evaluation.control import region
@@ -17,6 +19,7 @@ from migrate.rust.evaluation.recorder import Budget, Recorder
 from migrate.rust.evaluation.scope import Run, Scope
 from migrate.rust.evaluation.signals import Jump, Panicked, Unsupported
 from migrate.rust.outcome import Draft, EvaluatedTest, Instance, Site
+from migrate.rust.source.discovery import nested_tests
 from migrate.rust.source.sites import assertion_sites
 
 if TYPE_CHECKING:
@@ -86,7 +89,7 @@ def evaluate_test(world: World, test: TestFunction, budget: Budget) -> Evaluated
     if verdict is None:
         verdict = run_body(world, test, recorder)
     instances = tuple(recorder.instances)
-    instances += tuple(unreached(test, instances, verdict))
+    instances += tuple(unreached(world, test, instances, verdict))
     if verdict is not None:
         instances += tuple(uncalled(world, test, instances, verdict))
     drafts = with_subsumption(recorder.drafts)
@@ -185,17 +188,19 @@ def recoded(instance: Instance, verdict: Verdict) -> Instance:
 
 
 def unreached(
-    test: TestFunction, instances: Sequence[Instance], verdict: Verdict | None
+    world: World, test: TestFunction, instances: Sequence[Instance], verdict: Verdict | None
 ) -> list[Instance]:
     """Account for the assertions of a test that no evaluation came to (GEN-42)."""
     reached = {_key(instance.site) for instance in instances}
+    # SRC-04: a test inside this one accounts for its own.
+    inner = [nested.item.fragment for nested in nested_tests(test.item)]
     missing: list[Instance] = []
-    for found in assertion_sites(test.item.fragment):
+    for found in assertion_sites(test.item.fragment, world.macros):
         site = site_of(found)
-        if _key(site) in reached:
+        if _key(site) in reached or any(_stands_in(found.fragment, part) for part in inner):
             continue
         code = LOCAL_ITEMS.get(enclosing_item(test, found.fragment) or "")
-        code = code or (verdict.code if verdict else "unconditional_panic")
+        code = code or (verdict.code if verdict else UNREACHED[found.family])
         detail = verdict.detail if verdict else "never reached"
         missing.append(Instance(site, (), "skipped", (), code, detail))
     return missing
@@ -219,30 +224,55 @@ def _key(site: Site) -> tuple[str, int, int]:
     return site.file, site.line, site.column
 
 
+UNREACHED = {
+    "plain": "unconditional_panic",
+    "extended": "unconditional_panic",
+    "unknown": "unsupported_macro",
+}
+"""Reasons of assertions by the family of their macro, where nothing came to them (GEN-42)."""
+
 LOCAL_ITEMS = {"function_item": "unreached_helper", "macro_definition": "unsupported_macro"}
 """Reasons of assertions in items inside a test that nothing came to."""
 
 
 def enclosing_item(test: TestFunction, fragment: Fragment) -> str | None:
     """Return the kind of the item inside the test in which a fragment stands, if any."""
-    start, end = fragment.start, fragment.end
     for part in test.item.body.walk() if test.item.body is not None else ():
-        if part.kind in LOCAL_ITEMS and part.start <= start and end <= part.end:
+        if part.kind in LOCAL_ITEMS and _stands_in(fragment, part):
             return part.kind
     return None
 
 
+def _stands_in(fragment: Fragment, around: Fragment) -> bool:
+    return around.start <= fragment.start and fragment.end <= around.end
+
+
 def with_subsumption(drafts: Sequence[Draft]) -> tuple[Draft, ...]:
-    """Mark implied drafts that an earlier explicit or implied one demands anyway (EVL-26)."""
+    """Mark implied drafts that another one demands anyway (EVL-26).
+
+    That is an earlier one that demands as much, or an assertion of the very same.
+    """
+    asserted = {
+        _demand(draft): position
+        for position, draft in reversed(list(enumerate(drafts)))
+        if not draft.expectation.implied
+    }
     result: list[Draft] = []
     for draft in drafts:
         stronger = None
         if draft.expectation.implied:
             stronger = next(
-                (position for position, other in enumerate(result) if _demands(other, draft)), None
+                (position for position, other in enumerate(result) if _demands(other, draft)),
+                asserted.get(_demand(draft)),
             )
         result.append(replace(draft, subsumed_by=stronger))
     return tuple(result)
+
+
+def _demand(draft: Draft) -> bytes:
+    """What a draft demands and when, whoever says so, as a key."""
+    guard = draft.expectation.when
+    return msgspec.json.encode([bare(draft.expectation), guard])
 
 
 def _demands(stronger: Draft, weaker: Draft) -> bool:

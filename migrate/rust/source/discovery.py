@@ -80,10 +80,10 @@ def _tests_among(items: tuple[Item, ...], around: tuple[Cfg, ...]) -> Iterator[T
         if item.kind == "function":
             if _kinds(item.attributes):
                 yield _test(item, cfg, nested=False)
-            yield from _nested_tests(item, cfg)
+            yield from nested_tests(item, cfg)
 
 
-def _nested_tests(item: Item, outer: tuple[Cfg, ...]) -> Iterator[TestFunction]:
+def nested_tests(item: Item, outer: tuple[Cfg, ...] = ()) -> Iterator[TestFunction]:
     """Tests in the body of a function, however deep inside."""
     body = item.body
     # Few bodies have an attribute at all; the others need no walk.

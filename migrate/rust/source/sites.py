@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Literal
 from migrate.rust.source.macros import macro_body, macro_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
     from migrate.rust.source.syntax import Fragment
 
-Family = Literal["plain", "extended"]
+Family = Literal["plain", "extended", "unknown"]
 
 PLAIN = """
     assert assert_eq assert_ne
@@ -50,6 +50,19 @@ FAMILIES: dict[str, Family] = {
 """Assertion macros by the last segment of their path."""
 
 
+CLAIMING = frozenset({"check", "ensure", "expect", "verify"})
+"""First words of names of macros that assert something (`check_eq`, `verify_all`)."""
+
+
+def claims(name: str) -> bool:
+    """Tell by its name whether a macro that nobody knows asserts something.
+
+    Its name has `assert` in it, or begins with a word of `CLAIMING`: better a row too many
+    (`unsupported_macro`) than an assertion that is lost.
+    """
+    return "assert" in name or name.partition("_")[0] in CLAIMING
+
+
 TOKEN_LISTS = frozenset({"token_tree", "token_repetition", "ERROR"})
 """Nodes whose children are tokens: arguments of a macro, `$( … )*` in one, what does not parse."""
 
@@ -60,8 +73,8 @@ class MacroSite:
 
     `fragment` is the token tree with its arguments; line, column and `text` are those of the whole
     invocation, path included. `family` is `plain` for `assert`, `assert_eq`, `assert_ne` and their
-    `debug_` forms, `extended` for those of section 12. `nested` says that it stands in the token
-    tree of another macro.
+    `debug_` forms, `extended` for those of section 12, `unknown` for others that claim. `nested`
+    says that it stands in the token tree of another macro.
     """
 
     macro: str
@@ -73,8 +86,13 @@ class MacroSite:
     nested: bool
 
 
-def assertion_sites(fragment: Fragment) -> tuple[MacroSite, ...]:
-    """All assertion macro invocations in a fragment, in source order."""
+def assertion_sites(
+    fragment: Fragment, defined: Container[str] = frozenset()
+) -> tuple[MacroSite, ...]:
+    """All assertion macro invocations in a fragment, in source order.
+
+    `defined` names macros of the inputs: what they assert stands in their own bodies.
+    """
     found: list[tuple[int, MacroSite]] = []
     for node in fragment.walk():
         if node.kind == "macro_invocation":
@@ -82,7 +100,11 @@ def assertion_sites(fragment: Fragment) -> tuple[MacroSite, ...]:
             found.extend([(node.start, site)] if site else ())
         elif node.kind in TOKEN_LISTS:
             found.extend(_in_tokens(node))
-    return tuple(site for _, site in sorted(found, key=lambda entry: entry[0]))
+    return tuple(
+        site
+        for _, site in sorted(found, key=lambda entry: entry[0])
+        if site.family == "plain" or site.macro not in defined
+    )
 
 
 def _in_tokens(tree: Fragment) -> Iterator[tuple[int, MacroSite]]:
@@ -105,8 +127,8 @@ def _path_start(tokens: tuple[Fragment, ...], at: int) -> int:
 
 
 def _site(name: str, first: Fragment, body: Fragment, *, nested: bool) -> MacroSite | None:
-    family = FAMILIES.get(name)
-    if family is None:
+    family = FAMILIES.get(name, "unknown")
+    if family == "unknown" and not claims(name):
         return None
     place = first.location
     text = body.parsed.data[first.node.start_byte : body.node.end_byte].decode()

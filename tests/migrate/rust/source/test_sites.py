@@ -68,7 +68,7 @@ def test_sites_in_closures_branches_and_nested_functions() -> None:
         "a != (b);",
         "m!(a != (b), assert != (c), assert ! = 1);",
         "assert(a); x.assert_eq(b); assert;",
-        "my_assert!(a); assert_eq_all!(b);",
+        "unsure!(a); recheck!(b); unexpected!(c);",
         "let y = !assert(a);",
         "m!(assert, !, (a));",
     ],
@@ -85,3 +85,22 @@ def test_sites_may_have_any_delimiters_and_comments_between_their_tokens() -> No
 def test_assertions_in_a_repetition_are_found() -> None:
     body = "every!($( assert_eq!($x, 1); )* assert!(b));"
     assert shown(body) == [("assert_eq", 2, 11, True), ("assert", 2, 33, True)]
+
+
+def test_macros_that_nobody_knows_are_sites_by_their_names() -> None:
+    body = "my::assert_calls!(a); vec_assert!(b); check_eq!(c);"
+    body += " verify!(d); ensure_x!(e); expect_y!(f);"
+    assert [(site.macro, site.family) for site in sites(body)] == [
+        ("assert_calls", "unknown"),
+        ("vec_assert", "unknown"),
+        ("check_eq", "unknown"),
+        ("verify", "unknown"),
+        ("ensure_x", "unknown"),
+        ("expect_y", "unknown"),
+    ]
+
+
+def test_macros_of_the_inputs_are_no_sites_unless_the_language_has_them() -> None:
+    parsed = parse_source(read_source("a.rs", b"fn f() { check!(a); my_assert!(b); assert!(c); }"))
+    found = assertion_sites(parsed, {"check", "my_assert", "assert"})
+    assert [site.macro for site in found] == ["assert"]
