@@ -20,15 +20,28 @@ if TYPE_CHECKING:
 def ops() -> OpTable:
     """Return the ops that the bundled parser answers."""
     return {
+        "parse_text": _parse_text,
         "parse_bare": _parse_bare,
+        "parse_fenced": _parse_fenced,
         "parse_native_json": _parse_native_json,
         "normalize_call_shape": _normalize_call_shape,
         "normalize_tool_name": parser.normalize_tool_name,
     }
 
 
+def _parse_text(text: str, tools: Any) -> dict[str, Any]:
+    return _record(parser.parse(text, tools))
+
+
 def _parse_bare(text: str, tools: Any) -> dict[str, Any]:
-    result = parser.parse_bare_calls_in_body(text, tools)
+    return _record(parser.parse_bare_calls_in_body(text, tools))
+
+
+def _parse_fenced(text: str) -> dict[str, Any]:
+    return _record(parser.parse_fenced_json_tool_calls(text))
+
+
+def _record(result: parser.ParseResult) -> dict[str, Any]:
     return {
         "calls": [call.to_dict() for call in result.calls],
         "errors": list(result.error_messages),
@@ -38,6 +51,7 @@ def _parse_bare(text: str, tools: Any) -> dict[str, Any]:
         "done_marker": result.done_marker,
         "canonical": result.canonical,
         "recovered_from_stray_count": result.recovered_from_stray_count,
+        "dropped": [{"text": drop.text, "reason": drop.reason} for drop in result.dropped],
         "diagnostics": _diagnostics([*result.errors, *result.violations]),
     }
 
