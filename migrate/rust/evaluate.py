@@ -10,7 +10,7 @@ from migrate.rust.evaluation.limits import deep_stack
 from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.reachability import Reach, reached_from
 from migrate.rust.evaluation.recorder import Budget
-from migrate.rust.evaluation.tests import evaluate_test
+from migrate.rust.evaluation.running import evaluate_test
 from migrate.rust.evaluation.world import World, make_world
 from migrate.rust.outcome import EvaluatedFile, EvaluatedTest, Instance, Site
 from migrate.rust.source.discovery import find_tests
@@ -73,7 +73,7 @@ def _broken(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]:
     for position, item in enumerate(tests):
         after = tests[position + 1].line if position + 1 < len(tests) else None
         detail = fault_in(item.fragment, item.line, after)
-        sites = [site_of(found) for found in assertion_sites(item.fragment, world.macros)]
+        sites = [site_of(found) for found in assertion_sites(item.fragment, world.defined)]
         yield EvaluatedTest(
             name=item.name or f"line_{item.line}",
             file=parsed.source.path,

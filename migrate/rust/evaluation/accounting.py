@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.dispatch import site_at
-from migrate.rust.evaluation.expansion import names_called
+from migrate.rust.evaluation.expansion import macro_of, names_called
 from migrate.rust.evaluation.helper_sites import sites_called
 from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.source.sites import FAMILIES, assertion_sites
@@ -23,11 +23,11 @@ def skip_sites(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> Non
         (instance.site.file, instance.site.line, instance.site.column)
         for instance in recorder.instances[done:]
     }
-    for found in assertion_sites(node, scope.run.world.macros):
+    for found in assertion_sites(node, scope.run.world.defined):
         site = site_of(found)
         if (site.file, site.line, site.column) not in written:
             recorder.skip(site, gap.code, gap.detail)
-    skip_macros(scope, node, gap)
+    skip_macros(scope, node, gap, done)
     skip_helpers(scope, node, gap, done)
 
 
@@ -43,18 +43,21 @@ def skip_helpers(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> N
             recorder.calls.pop()
 
 
-def skip_macros(scope: Scope, node: Fragment, gap: Unsupported) -> None:
+def skip_macros(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> None:
     """Skip the assertions in macros of the inputs that a fragment calls."""
     recorder = scope.run.recorder
+    written = {(instance.site, instance.call_line) for instance in recorder.instances[done:]}
+    outer = recorder.call_line
     for name, call in names_called(node):
-        definition = scope.run.world.macros.get(name)
+        definition = macro_of(scope, name)
         if definition is None:
             continue
-        inside = assertion_sites(definition.fragment, scope.run.world.macros)
+        inside = assertion_sites(definition.fragment, scope.run.world.defined)
         sites = [site_of(found) for found in inside]
         if not sites and any(inner in FAMILIES for inner, _ in names_called(definition.fragment)):
             sites = [site_at(call, name)]
         recorder.calls.append(call.line)
         for site in sites:
-            recorder.skip(site, gap.code, gap.detail)
+            if (site, outer or call.line) not in written:
+                recorder.skip(site, gap.code, gap.detail)
         recorder.calls.pop()

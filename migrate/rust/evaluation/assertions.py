@@ -49,9 +49,9 @@ def assert_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     return claimed(scope, node, arguments[1:], lambda: truth(evaluate(scope, arguments[0])))
 
 
-@macro("assert_eq", "debug_assert_eq", "assert_str_eq", "assert_equal")
+@macro("assert_eq", "debug_assert_eq", "assert_str_eq", "assert_equal", "assert_json_eq")
 def assert_eq(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
-    """`assert_eq!(a, b, message)` (EVL-27)."""
+    """`assert_eq!(a, b, message)` (EVL-27, GEN-14, GEN-25)."""
     return compared(scope, node, "==")
 
 

@@ -236,9 +236,3 @@ def continue_(_scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
 def label_of(node: Fragment) -> str | None:
     """Return the label of a loop or of a jump."""
     return next((child.text for child in node.children if child.kind == "label"), None)
-
-
-@expression("await_expression")
-def await_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
-    """Evaluate `value.await`: nothing is concurrent here (GEN-01)."""
-    return evaluate(scope, node.children[0], wanted)

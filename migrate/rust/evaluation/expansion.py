@@ -12,6 +12,7 @@ from migrate.rust.source.syntax import parse_expanded
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from migrate.rust.evaluation.scope import Scope
     from migrate.rust.source.files import ParsedFile
     from migrate.rust.source.items import Item
     from migrate.rust.source.syntax import Fragment
@@ -28,6 +29,14 @@ def definitions_in(files: Iterable[ParsedFile]) -> dict[str, Item]:
         for item in flattened(file.items)
         if item.kind == "macro_rules"
     }
+
+
+def macro_of(scope: Scope, name: str) -> Item | None:
+    """Return the macro a name means: one of the function around, of the module, of the inputs."""
+    local = scope.item(name)
+    if local is not None and local[0].kind == "macro_rules":
+        return local[0]
+    return scope.run.world.macro_of(scope.module, name)
 
 
 def expanded(definition: Fragment, invocation: Fragment) -> Fragment | None:

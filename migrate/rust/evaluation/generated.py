@@ -39,7 +39,7 @@ def generated_tests(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]
         sites = [
             (maker.source.path, found.fragment.start, site_of(found))
             for maker in makers
-            for found in assertion_sites(maker, world.macros)
+            for found in assertion_sites(maker, world.defined)
         ]
         if not sites and not any(map(writes_tests, makers)):
             continue

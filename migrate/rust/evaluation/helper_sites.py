@@ -26,7 +26,7 @@ def sites_called(world: World, module: Module, node: Fragment) -> Iterator[tuple
         if part.kind != "call_expression":
             continue
         for found in _functions(world, module, part):
-            for site in assertion_sites(found.item.fragment, world.macros):
+            for site in assertion_sites(found.item.fragment, world.defined):
                 yield site_of(site), part.line
 
 

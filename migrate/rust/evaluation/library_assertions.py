@@ -66,12 +66,6 @@ def untranslated(scope: Scope, node: Fragment, _wanted: RustType | None) -> Valu
     return UNIT
 
 
-@macro("assert_json_eq")
-def json_eq(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
-    """`assert_json_eq!(a, b)` (GEN-25)."""
-    return compared(scope, node, "==")
-
-
 @macro("check")
 def check(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`check!(condition)`, a soft `assert!` (GEN-17)."""

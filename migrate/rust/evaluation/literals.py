@@ -124,7 +124,7 @@ def struct(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     return StructValue(name, fields)
 
 
-@expression("parenthesized_expression")
-def parenthesized(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
-    """Evaluate `(x)`."""
+@expression("parenthesized_expression", "await_expression")
+def wrapped(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
+    """Evaluate `(x)`, and `x.await`: nothing is concurrent here (GEN-01)."""
     return evaluate(scope, node.children[0], wanted)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
+from migrate.rust.evaluation.accounting import skip_macros
 from migrate.rust.evaluation.assignments import assign
 from migrate.rust.evaluation.conditions import both
 from migrate.rust.evaluation.control import guarded
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, plain, value_of
-from migrate.rust.evaluation.expansion import expanded
+from migrate.rust.evaluation.expansion import expanded, macro_of
 from migrate.rust.evaluation.integer_types import is_plain_number
 from migrate.rust.evaluation.literals import repeated
 from migrate.rust.evaluation.macro_sites import site_of
@@ -72,7 +73,7 @@ def macro(*names: str) -> Callable[[Macro], Macro]:
 def invocation(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """Evaluate a macro call."""
     name = macro_name(node)
-    definition = scope.run.world.macros.get(name)
+    definition = macro_of(scope, name)
     handler = MACROS.get(name)
     if definition is not None and FAMILIES.get(name) == "extended":
         # A macro of the inputs is what they say, whatever a library calls so.
@@ -86,11 +87,13 @@ def invocation(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
         return evaluate(scope, macro_arguments(node)[0], wanted)
     if name in ENVIRONMENT:
         raise Unsupported("environment", f"{name}!")
-    if definition is None and claims(name):
+    if name not in scope.run.world.defined and claims(name):
         return unknown_claim(scope, node)
     body = expanded(definition.fragment, node) if definition is not None else None
     if body is None:
-        raise Unsupported("unsupported_macro", f"{name}!: {excerpt(node)}")
+        gap = Unsupported("unsupported_macro", f"{name}!: {excerpt(node)}")
+        skip_macros(scope, node, gap, len(scope.run.recorder.instances))
+        raise gap
     return evaluate(scope, body, wanted)
 
 

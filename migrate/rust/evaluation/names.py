@@ -32,15 +32,9 @@ def identifier(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     return path_value(scope, (node.text,), node)
 
 
-@expression("scoped_identifier")
+@expression("scoped_identifier", "generic_function")
 def scoped(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
-    """Evaluate a path."""
-    return path_value(scope, segments(node), node)
-
-
-@expression("generic_function")
-def generic(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
-    """Evaluate a path with type arguments, as a value."""
+    """Evaluate a path, with or without type arguments, as a value."""
     return path_value(scope, segments(node), node)
 
 

@@ -97,7 +97,7 @@ def _sorted(world: World, seen: set[Key], tests: set[Key]) -> Reach:
     for path, parsed in world.files.items():
         for item in functions(parsed.items):
             key = key_of(item)
-            sites = [site_of(found) for found in assertion_sites(item.fragment, world.macros)]
+            sites = [site_of(found) for found in assertion_sites(item.fragment, world.defined)]
             if key in tests:
                 group = reach.tests if key in seen else None
             else:

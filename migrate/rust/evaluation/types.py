@@ -38,11 +38,6 @@ def list_of(element: RustType) -> RustType:
     return RustType("Vec", (element,))
 
 
-def option_of(value: RustType) -> RustType:
-    """Return the type `Option<value>`."""
-    return RustType("Option", (value,))
-
-
 def parse_type(text: str) -> RustType:
     """Read a type of the profile; what is not understood becomes `_`."""
     tokens = _TOKEN.findall(text)

@@ -7,6 +7,7 @@ import operator
 from typing import TYPE_CHECKING
 
 from migrate.rust.known.errors import NeedsKnown, Overflow
+from migrate.rust.known.needs import integer
 from migrate.rust.known.records import Char, Known
 
 if TYPE_CHECKING:
@@ -142,14 +143,14 @@ def arithmetic(symbol: str, left: Known, right: Known, type_name: str = DEFAULT)
     if isinstance(left, bool) and isinstance(right, bool) and symbol in BOOLEAN:
         return BOOLEAN[symbol](left, right)
     if symbol in ("<<", ">>"):
-        return _shift(symbol, _integer(left), _integer(right), type_name)
+        return _shift(symbol, integer(left), integer(right), type_name)
     if isinstance(left, float) and isinstance(right, float) and symbol in FLOAT:
         return FLOAT[symbol](left, right)
     if isinstance(left, str) and isinstance(right, str) and symbol == "+":
         return left + right
     if symbol not in INTEGER:
         raise NeedsKnown(left, f"an operand of {symbol}")
-    one, other = _integer(left), _integer(right)
+    one, other = integer(left), integer(right)
     result = checked(INTEGER[symbol](one, other), type_name)
     if symbol in ("/", "%"):
         # `MIN % -1` overflows although its remainder would be 0.
@@ -161,14 +162,14 @@ def negate(value: Known, type_name: str = DEFAULT) -> Known:
     """Unary `-`. Raises `Overflow`, `NeedsKnown`."""
     if isinstance(value, float):
         return -value
-    return checked(-_integer(value), type_name)
+    return checked(-integer(value), type_name)
 
 
 def invert(value: Known, type_name: str = DEFAULT) -> Known:
     """Unary `!` on bools and integers. Raises `NeedsKnown`."""
     if isinstance(value, bool):
         return not value
-    return wrapped(~_integer(value), type_name)
+    return wrapped(~integer(value), type_name)
 
 
 def cast(value: Known, type_name: str) -> Known:
@@ -191,12 +192,6 @@ def cast(value: Known, type_name: str) -> Known:
     if type_name == "char" and fits(int(value), "u8"):
         return Char(chr(int(value)))
     raise NeedsKnown(value, f"a value that can be cast to {type_name}")
-
-
-def _integer(value: Known) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise NeedsKnown(value, "an integer")
-    return value
 
 
 def _shift(symbol: str, left: int, right: int, type_name: str) -> int:

@@ -91,20 +91,6 @@ def vec_elements(invocation: Fragment) -> tuple[Fragment, ...] | Repeated:
     return array.children if length is None else Repeated(array.children[0], length)
 
 
-def macro_condition(invocation: Fragment) -> Fragment:
-    """The condition of `assert!(let P = e && …)`, an expression or `let_condition` (GEN-17).
-
-    Raises `UnreadableMacro`.
-    """
-    inside = _inside(macro_body(invocation))
-    return _reparsed(*inside, "fn __w() { if ", " {} }", "if_expression").need("condition")
-
-
-def macro_statements(invocation: Fragment) -> Fragment:
-    """The body of a macro parsed as a `block` of statements. Raises `UnreadableMacro`."""
-    return _reparsed(*_inside(macro_body(invocation)), "fn __w() {", "}", "block")
-
-
 def matches_arguments(invocation: Fragment) -> Matches:
     """Value, pattern and guard of `matches!` and `assert_matches!`. Raises `UnreadableMacro`."""
     tree = macro_body(invocation)

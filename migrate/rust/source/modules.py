@@ -54,10 +54,6 @@ class ModuleTree:
         for module in self._modules.values():
             for name, items in module.items.items():
                 module.items[name] = tuple(sorted(items, key=lambda item: not _is_on(item, target)))
-        self._impls: dict[str, list[tuple[Module, Item]]] = {}
-        for module in self._modules.values():
-            for item in module.impls:
-                self._impls.setdefault(item.name, []).append((module, item))
 
     def module_of(self, file: str, inline: tuple[str, ...] = ()) -> Module:
         """The module of a file, or a module in it. Raises `KeyError` when there is none."""
@@ -77,20 +73,6 @@ class ModuleTree:
         prefix leads outside or to nothing; `None` when nothing here names the first segment.
         """
         return _in_scope(module, path, tuple(uses), set())
-
-    def associated(self, found: Found) -> Found | None:
-        """The function or constant `found.rest[0]` in the impls and trait of a type item."""
-        name = found.rest[0]
-        for item in found.item.items:  # of a trait
-            if item.name == name:
-                return Found(item, found.module, found.rest[1:])
-        for module, block in self._impls.get(found.item.name, ()):
-            target = self.resolve(module, (block.name,))
-            if isinstance(target, Found) and target.item is found.item:
-                for item in block.items:
-                    if item.name == name:
-                        return Found(item, module, found.rest[1:])
-        return None
 
     def macro_rules(self, module: Module, name: str) -> Found | None:
         """The `macro_rules!` of a name that is visible in a module: its own or one above."""

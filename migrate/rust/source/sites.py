@@ -91,11 +91,17 @@ def assertion_sites(
 ) -> tuple[MacroSite, ...]:
     """All assertion macro invocations in a fragment, in source order.
 
-    `defined` names macros of the inputs: what they assert stands in their own bodies.
+    `defined` names macros of the inputs: what they assert stands in their own bodies. A macro
+    defined inside the fragment asserts where it is called, not where it stands.
     """
     found: list[tuple[int, MacroSite]] = []
+    definition_end = 0
     for node in fragment.walk():
-        if node.kind == "macro_invocation":
+        if node.node.start_byte < definition_end:
+            continue
+        if node.kind == "macro_definition" and node.node != fragment.node:
+            definition_end = node.node.end_byte
+        elif node.kind == "macro_invocation":
             site = _site(macro_name(node), node, macro_body(node), nested=False)
             found.extend([(node.start, site)] if site else ())
         elif node.kind in TOKEN_LISTS:

@@ -9,9 +9,7 @@ from migrate.rust.source.macros import (
     UnreadableMacro,
     macro_arguments,
     macro_body,
-    macro_condition,
     macro_name,
-    macro_statements,
     matches_arguments,
     named_argument,
     parse_pattern,
@@ -137,23 +135,6 @@ def test_matches(
 def test_no_matches(text: str) -> None:
     with pytest.raises(UnreadableMacro):
         matches_arguments(macro(text))
-
-
-def test_conditions_with_let() -> None:
-    assert macro_condition(macro("assert!(let Some(x) = y)")).kind == "let_condition"
-    assert macro_condition(macro("assert!(let Some(x) = y && x > 1)")).kind == "let_chain"
-    assert macro_condition(macro("assert!(a)")).text == "a"
-
-
-def test_statements() -> None:
-    block = macro_statements(macro("proptest!{ #[test] fn a() {} let x = 1; }"))
-    assert [child.kind for child in block.children] == [
-        "attribute_item",
-        "function_item",
-        "let_declaration",
-    ]
-    with pytest.raises(UnreadableMacro):
-        macro_statements(macro("m!(let = ;)"))
 
 
 def test_runs_of_tokens() -> None:

@@ -143,19 +143,6 @@ def test_imports_of_a_function_come_first(tree: ModuleTree) -> None:
     assert shown(tree.resolve(module, ("walk",), uses)) == "tools/shared.rs shed"
 
 
-def test_functions_and_constants_of_a_type(tree: ModuleTree) -> None:
-    module = tree.module_of("tools/tests/core.rs")
-    for name, kind in (("new", "function"), ("SIZE", "const"), ("default", "function")):
-        found = tree.resolve(module, ("Pot", name))
-        assert isinstance(found, Found)
-        part = tree.associated(found)
-        assert part is not None
-        assert (part.item.name, part.item.kind, part.item.owner) == (name, kind, "Pot")
-    missing = tree.resolve(module, ("Pot", "missing"))
-    assert isinstance(missing, Found)
-    assert tree.associated(missing) is None
-
-
 def test_macros_are_visible_below(tree: ModuleTree) -> None:
     found = tree.macro_rules(tree.module_of("tools/parse.rs", ("deep", "tests")), "plant")
     assert found is not None

@@ -195,7 +195,7 @@ def unreached(
     # SRC-04: a test inside this one accounts for its own.
     inner = [nested.item.fragment for nested in nested_tests(test.item)]
     missing: list[Instance] = []
-    for found in assertion_sites(test.item.fragment, world.macros):
+    for found in assertion_sites(test.item.fragment, world.defined):
         site = site_of(found)
         if _key(site) in reached or any(_stands_in(found.fragment, part) for part in inner):
             continue
