@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from migrate.rust.evaluation.changing import lent
+from migrate.rust.evaluation.changing import matched_value
 from migrate.rust.evaluation.conditions import Condition, both, inverse
 from migrate.rust.evaluation.control import branch, defer, guarded
 from migrate.rust.evaluation.dispatch import evaluate, expression, site_at, value_of
@@ -110,8 +110,9 @@ def tested(scope: Scope, node: Fragment) -> tuple[Condition, Unsupported | None]
 def test(scope: Scope, node: Fragment) -> Condition:
     """Evaluate a condition, with `let` parts."""
     if node.kind == "let_condition":
-        value = lent(evaluate(scope, node.need("value")))
-        matched = match_pattern(scope, node.need("pattern"), value)
+        source, pattern = node.need("value"), node.need("pattern")
+        value = matched_value(scope, source, [pattern], evaluate(scope, source))
+        matched = match_pattern(scope, pattern, value)
         bind(scope, matched)
         return matched.condition
     if node.kind == "let_chain":
@@ -138,8 +139,10 @@ def let_condition(scope: Scope, node: Fragment, _wanted: RustType | None) -> Val
 @expression("match_expression")
 def match(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """Evaluate `match` (EVL-24)."""
-    value = lent(value_of(scope, node.need("value")))
+    source = node.need("value")
     arms = [arm for arm in node.need("body").children if arm.kind == "match_arm"]
+    patterns = [arm.need("pattern") for arm in arms]
+    value = matched_value(scope, source, patterns, value_of(scope, source))
     return match_value(scope, value, arms, wanted)
 
 

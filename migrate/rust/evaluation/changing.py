@@ -5,6 +5,7 @@ A changed output cannot be read any more (`mutates_output`); how far an iterator
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -26,7 +27,7 @@ from migrate.rust.evaluation.values import (
 from migrate.rust.known.values import Range
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from migrate.rust.evaluation.calling import Call
     from migrate.rust.evaluation.scope import Scope
@@ -83,6 +84,20 @@ SAME = frozenset({"by_ref", "clone", "cloned", "copied", "fuse", "into_iter", "p
 def lost(what: str) -> Opaque:
     """Return what is left of an output after it was changed."""
     return Opaque("mutates_output", f"{what} on an output")
+
+
+REF_MUT = re.compile(r"\bref\s+mut\b")
+
+
+def matched_value(
+    scope: Scope, node: Fragment, patterns: Iterable[Fragment], value: Value
+) -> Value:
+    """Return a value as patterns see it; what they borrow as mutable may change after that."""
+    place = stored_in(node)
+    lends = any(REF_MUT.search(pattern.text) for pattern in patterns)
+    if lends and place is not None and isinstance(value, DERIVED):
+        assign(scope, place, lost("ref mut"))
+    return lent(value)
 
 
 def lent(value: Value) -> Value:

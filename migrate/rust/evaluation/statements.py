@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.accounting import skip_sites
-from migrate.rust.evaluation.changing import lent
+from migrate.rust.evaluation.changing import matched_value
 from migrate.rust.evaluation.control import branch
 from migrate.rust.evaluation.dispatch import evaluate, expression, site_at, value_of
 from migrate.rust.evaluation.integer_types import type_named
@@ -126,7 +126,7 @@ def let(scope: Scope, node: Fragment) -> Value:
         # Rust moves or copies; here the two names would share one list.
         value = copied(value)
     if pattern.kind not in WHOLE:
-        value = lent(value)
+        value = matched_value(scope, source, [pattern], value)
     matched = match_pattern(scope, pattern, value)
     alternative = node.field("alternative")
     if matched.condition is not True:
