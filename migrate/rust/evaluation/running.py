@@ -12,6 +12,7 @@ from harness.expectation import subsumes
 from migrate.rust.evaluation.closing import bare
 from migrate.rust.evaluation.control import region
 from migrate.rust.evaluation.dispatch import evaluate
+from migrate.rust.evaluation.expansion import names_called
 from migrate.rust.evaluation.facets import Facets
 from migrate.rust.evaluation.helper_sites import sites_called
 from migrate.rust.evaluation.macro_sites import site_of
@@ -23,7 +24,7 @@ from migrate.rust.source.discovery import nested_tests
 from migrate.rust.source.sites import assertion_sites
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from migrate.rust.evaluation.world import World
     from migrate.rust.source.discovery import TestFunction
@@ -215,9 +216,21 @@ def uncalled(
     reached = {(instance.site, instance.call_line) for instance in instances}
     return [
         Instance(site, (), "skipped", (), verdict.code, verdict.detail, line)
-        for site, line in sites_called(world, module, fragment)
+        for site, line in (*sites_called(world, module, fragment), *_in_macros(world, test))
         if (site, line) not in reached
     ]
+
+
+def _in_macros(world: World, test: TestFunction) -> Iterator[tuple[Site, int]]:
+    """Yield the assertions in macros of the inputs that a test refused at once would have used."""
+    if refused(test) is None:
+        return  # as far as it was evaluated, they stand where the macros are called
+    fragment = test.item.fragment
+    module = world.tree.module_of(fragment.source.path, test.item.module)
+    for name, call in names_called(fragment):
+        definition = world.macro_of(module, name)
+        for found in assertion_sites(definition.fragment, world.defined) if definition else ():
+            yield site_of(found), call.line
 
 
 def _key(site: Site) -> tuple[str, int, int]:
