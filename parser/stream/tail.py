@@ -25,7 +25,7 @@ class CallTail:
         self._recoverable = recoverable
         self._seen = 0
         self._blank = ""
-        self._line: _Line | None = None
+        self._line = _Line(opened, "")
         self._has_open_end = False
         self.is_open = True
         # What has arrived ends in what would be the closing line if nothing followed.
@@ -51,7 +51,7 @@ class CallTail:
         window = self._window
         self._observe(window.slice(self._seen, window.end))
         self._seen = window.end
-        if self._line is None or not self._line.is_tail:
+        if not self._line.is_tail:
             return Outlook.NO
         if self._line.closed:
             return Outlook.YES
@@ -63,12 +63,12 @@ class CallTail:
         if used:
             line_start = used.rfind("\n") + 1
             content = used[line_start:].lstrip(UNICODE_SPACE)
-            before = used[line_start : len(used) - len(content)]
-            before = "\n" + before if line_start else self._blank + before
-            if "\n" in before or self._line is None:
-                self._line = _Line(self._opened, before[before.rfind("\n") + 1 :])
+            blank = used[line_start : len(used) - len(content)]
+            blank = "\n" + blank if line_start else self._blank + blank
+            if blank.startswith("\n"):
+                self._line = _Line(self._opened, blank[1:])
             else:
-                self._line.gap(before)
+                self._line.gap(blank)
             self._line.take(content)
             self._blank = ""
         self._blank = _last_line(self._blank + new[len(used) :])

@@ -161,6 +161,42 @@ def test_a_response_in_one_delta(text: str, events: list[Any]) -> None:
         ),
         (["save({ t: [ <<E\nx\n,", "]})"], [[SAVE], [promoted({"t": ["x"]}, "save")], []]),
         (["save({ t: <<E:1\nx\n})", "\n"], [[SAVE], [], [aborted("call_parse_error", "save")]]),
+        (["save({ t: [ <<E\nx\n],}", ")"], [[SAVE], [promoted({"t": ["x"]}, "save")], []]),
+        (
+            ["save({ t: <<E\nx\n\u00a0})", "\nE })"],
+            [[SAVE], [promoted({"t": "x\n\u00a0})"}, "save")], []],
+        ),
+        (
+            ["save({ t: <<E\nx\n", "\u00a0", "\n", "})"],
+            [[SAVE], [], [], [promoted({"t": "x\n\u00a0"}, "save")], []],
+        ),
+        (
+            ["save({ t: <<E\nx\n}", "\u00a0", ")", "\nE })"],
+            [[SAVE], [], [], [promoted({"t": "x\n}\u00a0)"}, "save")], []],
+        ),
+        (["save({ t: <<E\\nx\\nE\\n })", "\n"], [[SAVE, promoted({"t": "x"}, "save")], [], []]),
+        (
+            ["save({ t: <<E\\nx\\nE\\", "n })", "\n"],
+            [[SAVE], [promoted({"t": "x"}, "save")], [], []],
+        ),
+        (["scan({ a: `${ {x} }` })", "\n"], [[START, promoted({"a": "${ {x} }"})], [], []]),
+        # an over-closed string that only the end of what has arrived makes a value (LEX-47)
+        (
+            ['save({ t: "<<E\nx" })\nE', "\nscan({})"],
+            [
+                [SAVE, promoted({"t": "<<E\nx"}, "save")],
+                [("start", "text-cand-2", "scan"), promoted({}, number=2)],
+                [],
+            ],
+        ),
+        (['save({ t: "<<E\nx" }\n', ")"], [[SAVE], [promoted({"t": "<<E\nx"}, "save")], []]),
+        (['scan({ a: "x" + "})"', "\n"], [[START, promoted({"a": 'x" + '})], [], []]),
+        (['scan({ a: "x" // y" })', "\n"], [[START, promoted({"a": 'x" // y'})], [], []]),
+        # LEX-81
+        (
+            ['<tool_call>a<"</tool_call>', '"</tool_call>'],
+            [[TAGGED], [aborted("tagged_unknown_tool: a")], []],
+        ),
         # STR-9: what is waited for
         (["  ", "\t", "scan", "(", "{}", ")"], [[], [], [], [START], [promoted({})], [], []]),
         (
@@ -202,6 +238,15 @@ def test_a_response_in_one_delta(text: str, events: list[Any]) -> None:
 )
 def test_a_response_in_deltas(deltas: list[str], steps: list[list[Any]]) -> None:
     assert run(deltas) == steps
+
+
+def test_names_of_any_length_are_waited_for() -> None:
+    detector = StreamingToolCallDetector("s", {"a", "longer_name"})
+
+    assert [len(detector.push(delta)) for delta in ("lon", "ger_", "name", "({})\n", "a", "(")] == [
+        *(0, 0, 0, 2),
+        *(0, 1),
+    ]
 
 
 def test_a_finished_detector_says_nothing_more() -> None:
