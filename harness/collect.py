@@ -10,7 +10,8 @@ from harness.case import Registries, load_cases
 from harness.configuration import find_project
 from harness.errors import ParityError
 from harness.implementation import load_implementation
-from harness.observe import Observation, observe
+from harness.observe import observe
+from harness.snapshot import snapshot_path
 from harness.snapshot.extension import CaseItem, CaseSnapshots
 
 if TYPE_CHECKING:
@@ -37,22 +38,25 @@ def _items(parent: pytest.Module | pytest.Class, project: Project) -> Iterator[p
     implementation = load_implementation(project)
     registries = Registries(project.cases)
     for case in load_cases(project.cases):
-        check = _check(case, implementation, registries)
+        check = _check(case, project.snapshots, implementation, registries)
         yield CaseItem.of(parent, case, project.snapshots, check)
 
 
 def _check(
-    case: LoadedCase, implementation: Implementation, registries: Registries
+    case: LoadedCase, snapshots: Path, implementation: Implementation, registries: Registries
 ) -> Callable[..., None]:
     def check_case(snapshot: Any) -> None:
         observed = observe(case.case, implementation, registries)
-        assert observed == snapshot.use_extension(CaseSnapshots), _advice(observed)
+        is_new = not snapshot_path(snapshots, case).is_file()
+        assert observed == snapshot.use_extension(CaseSnapshots), _advice(case.id, is_new)
 
     return check_case
 
 
-def _advice(observed: Observation) -> str:
+def _advice(case: str, is_new: bool) -> str:
+    if is_new:
+        return f"{case}: no snapshot yet. `pytest --snapshot-update` blesses what is observed."
     return (
-        f"{observed.case}: what was observed is not what was blessed. "
-        "`parity diff` shows it; `pytest --snapshot-update` blesses it."
+        f"{case}: what was observed is not what was blessed. "
+        f"`parity diff {case}` shows it; `pytest --snapshot-update` blesses it."
     )

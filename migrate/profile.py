@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from harness.errors import ConfigurationError
+from harness.ops import load_ops
 
 BUNDLED = Path(__file__).parent / "profiles"
 
@@ -100,6 +101,20 @@ def load_profile(name_or_path: str) -> Profile:
             "or the path of a TOML file"
         )
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=Profile)
+        profile = msgspec.toml.decode(path.read_bytes(), type=Profile)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise ConfigurationError(f"{path}: {error}") from error
+    for entry in profile.entry_point:
+        _check(entry, path)
+    return profile
+
+
+def _check(entry: EntryPoint, path: Path) -> None:
+    """An op of the table is given arguments that it takes."""
+    op = load_ops().get(entry.op)
+    strange = [argument.name for argument in entry.args if op and argument.name not in op.args]
+    if op and strange:
+        raise ConfigurationError(
+            f"{path}: entry_point {entry.function!r}: {entry.op} takes no "
+            f"{', '.join(strange)}; it takes {', '.join(op.args)}"
+        )

@@ -28,7 +28,7 @@ def transcripts() -> list[tuple[str, str]]:
     for block in blocks("console"):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             command, _, output = part.partition("\n")
-            if command.startswith("parity ") and READING & set(command.split()):
+            if output and command.startswith("parity ") and READING & set(command.split()):
                 found.append((command, output))
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from harness.implementation.in_process import InProcess, load_in_process
@@ -27,4 +28,7 @@ def load_implementation(project: Project, name: str | None = None) -> Implementa
     Raises `ConfigurationError` for an unknown name, `UnavailableError` when it does not start.
     """
     chosen = name or project.options.implementation
+    root = str(project.root)
+    if root not in sys.path:
+        sys.path.insert(0, root)  # so that an implementation may lie in the project itself
     return load_in_process(chosen, project.implementation(chosen).python)

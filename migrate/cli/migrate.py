@@ -67,6 +67,7 @@ def migrate_command(
         folder,
     )
     report = MigrateReport(
+        profile=done.manifest.profile,
         out=shown(folder),
         changed=done.changed,
         removed=done.removed,
@@ -79,7 +80,9 @@ def migrate_command(
 def _print(report: MigrateReport) -> None:
     for entry in report.inputs:
         if entry.tests or entry.unreached:
-            click.echo(f"{entry.file}: {entry.tests} tests, {entry.sites} assertions")
+            click.echo(
+                f"{entry.file}: {counted(entry.tests, 'test')}, {counted(entry.sites, 'assertion')}"
+            )
     if report.changed or report.removed:
         click.echo(
             f"{report.out}: {counted(report.changed, 'file')} written, {report.removed} removed"
@@ -87,6 +90,14 @@ def _print(report: MigrateReport) -> None:
     else:
         click.echo(f"{report.out}: nothing to change")
     click.echo(totals_line(report.totals))
+    unknown = report.totals.skipped.get("unknown_entry_point", 0)
+    if unknown:
+        click.secho(
+            f"{counted(unknown, 'assertion')} depend on functions that the profile "
+            f"{report.profile!r} does not know; `--profile FILE` describes yours "
+            "(the ledger names them)",
+            fg="yellow",
+        )
 
 
 def totals_line(totals: Totals) -> str:
@@ -95,10 +106,12 @@ def totals_line(totals: Totals) -> str:
     skipped = f" ({_listed(totals.skipped)})" if totals.skipped else ""
     false = f" ({totals.static_false} false)" if totals.static_false else ""
     return (
-        f"{totals.tests} tests, {totals.sites} sites, {totals.instances} instances = "
+        f"{counted(totals.tests, 'test')}, {counted(totals.sites, 'site')}, "
+        f"{counted(totals.instances, 'instance')} = "
         f"{totals.translated} translated + {totals.static} static{false} + "
         f"{sum(totals.skipped.values())} skipped{skipped}; "
-        f"{totals.implied} implied, {totals.unreached} unreached{bare}; {totals.cases} cases"
+        f"{totals.implied} implied, {totals.unreached} unreached{bare}; "
+        f"{counted(totals.cases, 'case')}"
     )
 
 

@@ -72,7 +72,10 @@ def list_command(only_open: bool, implementation: str | None, form: str) -> None
 @implementation_option
 @format_option
 def show_command(ids: tuple[str, ...], implementation: str | None, form: str) -> None:
-    """Show disagreements whole: assertion, input, expectation, observed value, difference."""
+    """Show disagreements whole: assertion, input, expectation, observed value, difference.
+
+    ID is that of a disagreement, of a case or of a cluster.
+    """
     here = project()
     survey, settlement = surveyed(here, implementation)
     chosen = _chosen(survey, ids)
@@ -141,7 +144,10 @@ def set_command(
     for old in before:
         if old not in decisions:
             click.echo(f"replaces {old.verdict} for {old.subject()}: {old.reason}", err=True)
-    report = DecisionReport(shown(here.cases / FILE), decisions[-1])
+    report = DecisionReport(
+        shown(here.cases / FILE),
+        next(item for item in decisions if (item.ids, item.pattern) == (new.ids, pattern)),
+    )
     emit(form, report, lambda: _print_decision(report))
 
 
@@ -157,14 +163,21 @@ def _print_decision(report: DecisionReport) -> None:
     click.echo(f"{report.file}: {report.decision.verdict} for {report.decision.subject()}")
 
 
-def _chosen(survey: Survey, ids: tuple[str, ...]) -> list[Disagreement]:
-    known = {item.id: item for item in survey.disagreements}
-    unknown = [identity for identity in ids if identity not in known]
-    if unknown:
-        raise click.UsageError(
-            f"no disagreement {', '.join(unknown)}; `parity triage list` shows those of today"
-        )
-    return [known[identity] for identity in ids]
+def _chosen(survey: Survey, names: tuple[str, ...]) -> list[Disagreement]:
+    """Return the disagreements that are named by their id, their case or their cluster."""
+    chosen: dict[str, Disagreement] = {}
+    for name in names:
+        found = [item for item in survey.disagreements if name in _names(item)]
+        if not found:
+            raise click.UsageError(
+                f"no disagreement {name}; `parity triage list` shows those of today"
+            )
+        chosen |= {item.id: item for item in found}
+    return list(chosen.values())
+
+
+def _names(item: Disagreement) -> tuple[str, str, str]:
+    return item.id, item.case.id, item.cluster
 
 
 def _assertions(cases: Path) -> dict[str, str]:

@@ -12,6 +12,7 @@ from harness.case import Case, CaseFile, CaseStep, LegacyTest
 from harness.case.model import FORMAT
 from harness.case.toml_values import encode
 from harness.expectation import Expectation, Path, rewrite_paths, same_demand
+from harness.ops import load_ops
 from migrate.convert.groups import case_id
 from migrate.convert.partition import CasePlan, partition
 
@@ -97,6 +98,8 @@ def _question(step: Step, plan: CasePlan, profile: Profile, registries: Registry
             args[name] = registries.reference(value, step.names.get(name))
         else:
             args[name] = encode(value)
+    for name in load_ops()[step.op].args:  # EP-30: an absent argument is null
+        args.setdefault(name, encode(None))
     return CaseStep(step.op, args)
 
 

@@ -35,6 +35,17 @@ _STALE = {
 }
 
 
+def something_migrated(manifest: Manifest, survey: Survey) -> Iterator[Failure]:
+    """There is a case at all: a gate in front of nothing would always hold."""
+    if not survey.cases:
+        yield Failure(
+            "nothing_migrated",
+            "cases",
+            "not one assertion of the legacy tests became a case",
+            f"{_again(manifest)} says why; functions it does not know are described in a profile",
+        )
+
+
 def untriaged(settlement: Settlement) -> Iterator[Failure]:
     """Every disagreement has a decision."""
     for item in settlement.open:

@@ -42,6 +42,7 @@ def run_gate(project: Project, implementation: Implementation, today: dt.date) -
         read_triage(project.cases), [*surveyed.disagreements, *static_failures(rows)], today
     )
     failures = (
+        *checks.something_migrated(manifest, surveyed),
         *checks.legacy_unmoved(project, manifest),
         *checks.includes_unmoved(project, manifest),
         *checks.none_added(project, manifest),

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 Check = Literal[
+    "nothing_migrated",
     "untriaged",
     "contested",
     "stale_decision",

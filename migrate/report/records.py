@@ -39,6 +39,7 @@ class MigrateReport(msgspec.Struct, frozen=True):
     """The output of `parity migrate`."""
 
     out: str
+    profile: str
     changed: int
     removed: int
     totals: Totals

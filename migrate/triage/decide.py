@@ -27,10 +27,25 @@ def decide(
     about = [item for item in disagreements if selects(new, item.id)]
     _refuse_unknown(new, about)
     taken = {item.id for item in about}
-    others = [old for old in decisions if new.pattern is None or old.pattern != new.pattern]
-    kept = [_without(old, taken, disagreements) for old in others]
+    kept = [
+        None if new.pattern and old.pattern == new.pattern else _without(old, taken, disagreements)
+        for old in decisions
+    ]
     complete = msgspec.structs.replace(new, fingerprint=fingerprint_of(about))
-    return (*[old for old in kept if old is not None], complete)
+    return _in_place(kept, complete)
+
+
+def _in_place(kept: Sequence[Decision | None], new: Decision) -> tuple[Decision, ...]:
+    """Put `new` where the first decision that it replaces stood, else at the end."""
+    after: list[Decision] = []
+    placed = False
+    for old in kept:
+        if old is not None:
+            after.append(old)
+        elif not placed:
+            after.append(new)
+            placed = True
+    return tuple(after) if placed else (*after, new)
 
 
 def _refuse_unknown(new: Decision, about: list[Decidable]) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FILE = "triage.toml"
+_CLOSE = re.compile(r"(?<!\n)\n\[\[decision\]\]")
 FORMAT = 1
 
 _PLACE = re.compile(r" - at `\$\.decision\[(?P<number>\d+)\]\.?(?P<field>[^`]*)`$")
@@ -70,10 +71,12 @@ def write_decisions(cases: Path, decisions: Sequence[Decision]) -> None:
     for position in reversed(range(len(old))):
         if old[position] not in decisions:
             del tables[position]
-    for decision in decisions:
+    for position, decision in enumerate(decisions):
         if decision not in old:
-            tables.append(_table(decision))
-    write_atomically(path, tomlkit.dumps(document).encode())
+            tables.insert(position, _table(decision))
+    # tomlkit sets tables close together.
+    text = _CLOSE.sub("\n\n[[decision]]", tomlkit.dumps(document))
+    write_atomically(path, text.encode())
 
 
 def _explained(path: Path, message: str) -> str:

@@ -8,7 +8,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from parser.lexer.characters import LINE_SPACE, QUOTES
+from parser.lexer.characters import LINE_SPACE, QUOTES, end_of_run
 from parser.lexer.forward import NOWHERE
 from parser.lexer.heredoc import HeredocFault, HeredocFaultKind, scan_heredoc
 from parser.lexer.lookahead import Lookahead
@@ -74,7 +74,10 @@ def find_close_tag(
     The outcome is FOUND, NOT_FOUND, or NEED_MORE: the text ends inside a string or heredoc
     (LEX-81…83).
     """
-    found = find_span_end(src, start, needle, (), lookahead)
+    plain_end = end_of_run(_plain(needle), src, start)
+    if src.startswith(needle, plain_end):
+        return SearchResult(SearchOutcome.FOUND, plain_end)
+    found = find_span_end(src, plain_end, needle, (), lookahead)
     return SearchResult(_AS_CLOSE_TAG[found.outcome], found.position)
 
 
@@ -177,6 +180,20 @@ def _is_line_leading(src: str, position: int) -> bool:
     while before >= 0 and src[before] in LINE_SPACE:
         before -= 1
     return before < 0 or src[before] == "\n"
+
+
+@lru_cache(maxsize=64)
+def _plain(close: str) -> re.Pattern[str]:
+    """Match what is passed over without a question: short strings, other text, tags.
+
+    The limits keep text that never closes from being run over by every search in it.
+    """
+    first, rest = re.escape(close[:1]), re.escape(close[1:])
+    strings = "|".join(
+        rf"{quote}(?:[^{quote}\\]{{1,100}}+|\\[\s\S]){{0,20}}+{quote}" for quote in QUOTES
+    )
+    tags = f"|<(?!<|{rest})" if first == "<" else ""
+    return re.compile(rf"(?:[^{QUOTES}<{first}]{{1,200}}+|{strings}{tags}){{0,50}}+")
 
 
 @lru_cache(maxsize=64)

@@ -306,6 +306,48 @@ def test_data_nested_too_deeply_is_bad_data(gated: ProjectFolder) -> None:
     gated.parity("gate", code=65)
 
 
+PROFILE = """
+name = "mine"
+
+[[entry_point]]
+function = "parse_bare_calls_in_body"
+op = "parse_bare"
+args = [{{ name = "{argument}", kind = "text" }}]
+returns = "Found"
+
+[types.Found]
+calls = "Vec<Value>"
+errors = "Vec<String>"
+"""
+
+
+def test_an_argument_that_a_function_lacks_is_null(project: ProjectFolder) -> None:
+    project.write("mine.toml", PROFILE.format(argument="text"))
+    project.write("pyproject.toml", "[tool.parity]\nprofile = 'mine.toml'\n")
+    project.write("cases/legacy/tools.rs", RUST.replace(", None)", ")"))
+    assert "4 translated" in project.parity("migrate", "cases/legacy")
+    project.bless()
+    assert len(project.json("triage", "list")["disagreements"]) == 1
+
+
+def test_a_profile_with_an_argument_that_the_op_does_not_take_is_named(
+    project: ProjectFolder,
+) -> None:
+    project.write("mine.toml", PROFILE.format(argument="txt"))
+    said = project.parity("migrate", "cases/legacy", "--profile", "mine.toml", code=78)
+    assert "parse_bare takes no txt; it takes text, tools" in said
+
+
+def test_an_implementation_in_the_project_is_found(gated: ProjectFolder) -> None:
+    gated.write("lying_here.py", "def ops():\n    return {}\n")
+    gated.write(
+        "pyproject.toml",
+        "[tool.parity]\nimplementation = 'mine'\n[tool.parity.implementations.mine]\n"
+        "python = 'lying_here:ops'\n",
+    )
+    assert "unsupported" in gated.parity("diff", code=1)
+
+
 def test_an_empty_folder_is_named(project: ProjectFolder) -> None:
     (project.root / "empty").mkdir()
     said = project.parity("migrate", "empty", code=65)

@@ -27,6 +27,13 @@ def test_the_gate_holds_and_says_what_it_counted(gated: ProjectFolder) -> None:
     ]
 
 
+def test_a_gate_in_front_of_nothing_fails(project: ProjectFolder) -> None:
+    project.write("cases/legacy/tools.rs", RUST.replace("parse_bare_calls_in_body", "my_parse"))
+    said = project.parity("migrate", "cases/legacy")
+    assert "4 assertions depend on functions that the profile 'harn' does not know" in said
+    assert ("nothing_migrated", "cases") in failures(project)
+
+
 def test_removing_the_decision_fails(gated: ProjectFolder) -> None:
     (gated.root / "cases/triage.toml").unlink()
     assert failures(gated) == [("untriaged", DISAGREEMENT)]
@@ -223,6 +230,38 @@ def test_show_prints_everything_needed_to_decide(gated: ProjectFolder) -> None:
         "revision_drift: old wording (Ida, ",
     ):
         assert fragment in said
+
+
+@pytest.mark.parametrize("name", [UNKNOWN_CASE, "cluster"])
+def test_show_takes_a_case_or_a_cluster(gated: ProjectFolder, name: str) -> None:
+    listed = gated.json("triage", "list")["disagreements"]
+    chosen = listed[0]["cluster"] if name == "cluster" else name
+    assert gated.json("triage", "show", chosen)["disagreements"] == listed
+
+
+def test_a_renewed_decision_stays_in_its_place(gated: ProjectFolder) -> None:
+    triage = gated.root / "cases/triage.toml"
+    other = RUST.replace("No such tool", "Nothing of the kind").replace("unknown", "odd")
+    gated.write("cases/legacy/other.rs", other)
+    gated.parity("migrate", "cases/legacy")
+    gated.bless()
+    gated.decide("legacy_other_odd_names_are_reported:e2")
+    before = triage.read_text(encoding="utf-8")
+    gated.parity(
+        "triage",
+        "set",
+        DISAGREEMENT,
+        "--verdict",
+        "revision_drift",
+        "--reason",
+        "newer wording",
+        "--author",
+        "Ida",
+    )
+    after = triage.read_text(encoding="utf-8")
+    assert after == before.replace("old wording", "newer wording", 1)
+    assert "\n\n[[decision]]" in after
+    assert "\n\n\n" not in after
 
 
 def test_diff_finds_the_disagreement_and_the_changed_snapshot(gated: ProjectFolder) -> None:

@@ -113,7 +113,6 @@ BROKEN = "<tool_call>\nping({ host: })\n</tool_call>\n"
         (BROKEN, "text"),
         ("Only words.", "text"),
         ("```tool\n{}\n```\n", "text"),  # fenced errors do not count
-        ("", "text"),
     ],
 )
 def test_which_grammar_wins(text: str, tool_format: str) -> None:
