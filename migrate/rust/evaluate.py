@@ -12,7 +12,7 @@ from migrate.rust.evaluation.reachability import Reach, reached_from
 from migrate.rust.evaluation.recorder import Budget
 from migrate.rust.evaluation.running import evaluate_test
 from migrate.rust.evaluation.world import World, make_world
-from migrate.rust.outcome import EvaluatedFile, EvaluatedTest, Instance, Site
+from migrate.rust.outcome import EvaluatedFile, EvaluatedTest, Instance
 from migrate.rust.source.discovery import find_tests
 from migrate.rust.source.faults import fault_in
 from migrate.rust.source.files import ParsedFile, parse_file
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
 
     from migrate.profile import Profile
+
+Place = tuple[str, int, int]
+"""File, line and column of a site."""
 
 ROOMS = table.__all__
 """The rooms that evaluate expressions; importing them fills the table."""
@@ -53,7 +56,10 @@ def evaluate_files(
         reach = reached_from(world, wanted)
         tests = {path: _tests(world, parsed[path]) for path in wanted}
     done = {
-        instance.site for group in tests.values() for test in group for instance in test.instances
+        instance.site.place
+        for group in tests.values()
+        for test in group
+        for instance in test.instances
     }
     return tuple(_file(parsed[path], tests[path], reach, done) for path in wanted)
 
@@ -92,24 +98,17 @@ def _broken(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]:
 
 
 def _file(
-    parsed: ParsedFile, tests: tuple[EvaluatedTest, ...], reach: Reach, done: set[Site]
+    parsed: ParsedFile, tests: tuple[EvaluatedTest, ...], reach: Reach, done: set[Place]
 ) -> EvaluatedFile:
     path = parsed.source.path
-    written = {*reach.sites_of(path, reached=True), *_generated_sites(tests, path)}
-    unreached = [site for site in reach.sites_of(path, reached=False) if site not in done]
-    unreached += [site for site in reach.helper_sites_of(path) if site not in done]
+    written = {site.place: site for site in reach.sites_of(path)}
+    unreached = [site for place, site in written.items() if place not in done]
     return EvaluatedFile(
         file=path,
         digest=parsed.source.digest,
         tests=tests,
-        # Every assertion that is written down is in the ledger, the unreached ones too.
-        sites=len(written.union(unreached)),
+        # Every assertion that is written down is in the ledger, the unreached ones too; tests
+        # that a macro makes have theirs where no function is.
+        sites=len(written.keys() | {place for place in done if place[0] == path}),
         unreached=tuple(sorted(unreached, key=lambda site: (site.line, site.column))),
     )
-
-
-def _generated_sites(tests: tuple[EvaluatedTest, ...], path: str) -> set[Site]:
-    """Sites that stand in no function: those of tests that a macro makes."""
-    return {
-        instance.site for test in tests for instance in test.instances if instance.site.file == path
-    }

@@ -29,6 +29,11 @@ class Site:
     construct: str
     text: str
 
+    @property
+    def place(self) -> tuple[str, int, int]:
+        """File, line and column: what tells a site from every other (LED-01)."""
+        return self.file, self.line, self.column
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

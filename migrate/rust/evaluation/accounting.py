@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from migrate.rust.evaluation.dispatch import site_at
-from migrate.rust.evaluation.expansion import macro_of, names_called
+from migrate.rust.evaluation.expansion import macro_of
 from migrate.rust.evaluation.helper_sites import sites_called
-from migrate.rust.evaluation.macro_sites import site_of
-from migrate.rust.source.sites import FAMILIES, assertion_sites
+from migrate.rust.evaluation.macro_sites import site_of, sites_in_macros
+from migrate.rust.source.sites import assertion_sites
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.scope import Scope
@@ -19,13 +18,10 @@ if TYPE_CHECKING:
 def skip_sites(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> None:
     """Skip the assertions in a fragment that have no instance after the first `done` ones."""
     recorder = scope.run.recorder
-    written = {
-        (instance.site.file, instance.site.line, instance.site.column)
-        for instance in recorder.instances[done:]
-    }
+    written = {instance.site.place for instance in recorder.instances[done:]}
     for found in assertion_sites(node, scope.run.world.defined):
         site = site_of(found)
-        if (site.file, site.line, site.column) not in written:
+        if site.place not in written:
             recorder.skip(site, gap.code, gap.detail)
     skip_macros(scope, node, gap, done)
     skip_helpers(scope, node, gap, done)
@@ -34,10 +30,10 @@ def skip_sites(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> Non
 def skip_helpers(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> None:
     """Skip the assertions in helpers that a fragment calls and evaluation did not come to."""
     recorder = scope.run.recorder
-    written = {(instance.site, instance.call_line) for instance in recorder.instances[done:]}
+    written = {(one.site.place, one.call_line) for one in recorder.instances[done:]}
     outer = recorder.call_line
     for site, line in list(sites_called(scope.run.world, scope.module, node)):
-        if (site, outer or line) not in written:
+        if (site.place, outer or line) not in written:
             recorder.calls.append(line)
             recorder.skip(site, gap.code, gap.detail)
             recorder.calls.pop()
@@ -46,18 +42,13 @@ def skip_helpers(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> N
 def skip_macros(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> None:
     """Skip the assertions in macros of the inputs that a fragment calls."""
     recorder = scope.run.recorder
-    written = {(instance.site, instance.call_line) for instance in recorder.instances[done:]}
+    written = {(one.site.place, one.call_line) for one in recorder.instances[done:]}
     outer = recorder.call_line
-    for name, call in names_called(node):
-        definition = macro_of(scope, name)
-        if definition is None:
-            continue
-        inside = assertion_sites(definition.fragment, scope.run.world.defined)
-        sites = [site_of(found) for found in inside]
-        if not sites and any(inner in FAMILIES for inner, _ in names_called(definition.fragment)):
-            sites = [site_at(call, name)]
-        recorder.calls.append(call.line)
-        for site in sites:
-            if (site, outer or call.line) not in written:
-                recorder.skip(site, gap.code, gap.detail)
-        recorder.calls.pop()
+    inside = list(
+        sites_in_macros(node, lambda name: macro_of(scope, name), scope.run.world.defined)
+    )
+    for site, line in inside:
+        if (site.place, outer or line) not in written:
+            recorder.calls.append(line)
+            recorder.skip(site, gap.code, gap.detail)
+            recorder.calls.pop()

@@ -208,7 +208,7 @@ def try_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     if condition is False:
         raise Jump("return", value)
     run = scope.run
-    in_test = not run.recorder.calls and sum(r.kind == "return" for r in run.regions) == 1
+    in_test = sum(region.kind == "return" for region in run.regions) == 1
     if in_test:
         run.recorder.imply(condition, site_at(node, "?"))
     else:

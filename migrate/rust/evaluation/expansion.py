@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from migrate.rust.source.items import flattened
 from migrate.rust.source.macros import macro_arguments, macro_name
-from migrate.rust.source.syntax import parse_expanded
+from migrate.rust.source.syntax import Stretch, parse_expanded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -15,10 +16,13 @@ if TYPE_CHECKING:
     from migrate.rust.evaluation.scope import Scope
     from migrate.rust.source.files import ParsedFile
     from migrate.rust.source.items import Item
-    from migrate.rust.source.syntax import Fragment
+    from migrate.rust.source.syntax import Fragment, ParsedText
 
 SIMPLE = frozenset({"expr", "literal", "ident", "ty", "path"})
 """Fragment kinds that are substituted."""
+
+LONGEST_EXPANSION = 1_000_000
+"""Bytes of one expansion: macros that double their argument make more than anyone reads."""
 
 
 def definitions_in(files: Iterable[ParsedFile]) -> dict[str, Item]:
@@ -54,14 +58,16 @@ def expanded(definition: Fragment, invocation: Fragment) -> Fragment | None:
     if len(arguments) != len(parameters):
         return None
     values = {
-        name: argument.text if kind != "expr" else f"({argument.text})"
+        name: (argument, kind == "expr")
         for (name, kind), argument in zip(parameters, arguments, strict=True)
     }
     text = _substituted(rules[0].need("right"), values)
     if text is None:
         return None
-    function = parse_expanded(f"fn expanded() {{{text}}}", invocation).children[0]
-    return None if function.node.has_error else function.field("body")
+    functions = parse_expanded(bytes(text.data), text.stretches, invocation).children
+    if len(functions) != 1 or functions[0].node.has_error:
+        return None
+    return functions[0].field("body")
 
 
 def _parameters(pattern: Fragment) -> list[tuple[str, str]] | None:
@@ -78,21 +84,42 @@ def _parameters(pattern: Fragment) -> list[tuple[str, str]] | None:
     return found if all(kind in SIMPLE for _, kind in found) else None
 
 
-def _substituted(body: Fragment, values: Mapping[str, str]) -> str | None:
-    """Return the text between the delimiters of a body, with metavariables replaced."""
-    data, node = body.parsed.data, body.node
-    pieces: list[bytes] = []
-    at = node.start_byte + 1
+@dataclass(slots=True)
+class _Expanded:
+    """The text of an expansion, put together, and where every stretch of it comes from."""
+
+    data: bytearray
+    stretches: list[Stretch] = field(default_factory=list)
+
+    def copy(self, parsed: ParsedText, start: int, end: int, brackets: bytes = b"") -> None:
+        """Add a stretch of `parsed.data`, in brackets if any are given."""
+        begin = len(self.data)
+        shift = start - begin - len(brackets[:1])
+        self.stretches.append(Stretch(begin, shift, start, end, parsed))
+        self.data += brackets[:1] + parsed.data[start:end] + brackets[1:]
+
+
+def _substituted(body: Fragment, values: Mapping[str, tuple[Fragment, bool]]) -> _Expanded | None:
+    """Return a function with the text of a body in it, with metavariables replaced.
+
+    A value says whether it is an expression, which stays one: it is put in parentheses.
+    """
+    text = _Expanded(bytearray(b"fn expanded() {"))
+    at = body.node.start_byte + 1
     for part in body.walk():
         if part.kind == "token_repetition":
             return None
         if part.kind == "metavariable":
-            if part.text not in values:
+            if part.text not in values or len(text.data) > LONGEST_EXPANSION:
                 return None
-            pieces += [data[at : part.node.start_byte], values[part.text].encode()]
+            value, is_expression = values[part.text]
+            text.copy(body.parsed, at, part.node.start_byte)
+            brackets = b"()" if is_expression else b""
+            text.copy(value.parsed, value.node.start_byte, value.node.end_byte, brackets)
             at = part.node.end_byte
-    pieces.append(data[at : node.end_byte - 1])
-    return b"".join(pieces).decode()
+    text.copy(body.parsed, at, body.node.end_byte - 1)
+    text.data += b"}"
+    return text
 
 
 def names_called(node: Fragment) -> Iterable[tuple[str, Fragment]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
+from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.accounting import skip_macros
 from migrate.rust.evaluation.assignments import assign
 from migrate.rust.evaluation.conditions import both
@@ -20,7 +21,7 @@ from migrate.rust.evaluation.names import path_value
 from migrate.rust.evaluation.panics import QUIET
 from migrate.rust.evaluation.relations import is_known, truth
 from migrate.rust.evaluation.scope import Scope
-from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.signals import LimitReached, Unsupported
 from migrate.rust.evaluation.types import argument
 from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Value
 from migrate.rust.known.errors import FormatSpec
@@ -94,7 +95,17 @@ def invocation(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
         gap = Unsupported("unsupported_macro", f"{name}!: {excerpt(node)}")
         skip_macros(scope, node, gap, len(scope.run.recorder.instances))
         raise gap
-    return evaluate(scope, body, wanted)
+    recorder = scope.run.recorder
+    if len(recorder.calls) >= limits.CALLS:
+        raise LimitReached("recursion_limit", f"{name}! is called {limits.CALLS} deep")
+    # A macro that calls itself grows: what it takes to read the text counts, too.
+    scope.run.ticks += (body.node.end_byte - body.node.start_byte) // 8
+    # Like those of a helper, its assertions stand in its body and are called from here.
+    recorder.calls.append(node.line)
+    try:
+        return evaluate(scope, body, wanted)
+    finally:
+        recorder.calls.pop()
 
 
 def unknown_claim(scope: Scope, node: Fragment) -> Value:
@@ -231,7 +242,7 @@ def _included(scope: Scope, node: Fragment) -> tuple[str, bytes]:
     path = operand(scope, arguments[0]) if arguments else None
     if not isinstance(path, str):
         raise Unsupported("unsupported_macro", excerpt(node))
-    content = scope.run.world.includes(node.source.path, path)
+    content = scope.run.world.includes(node.invoked_in.path, path)
     if content is None:
         raise Unsupported("missing_include", path)
     return path, content

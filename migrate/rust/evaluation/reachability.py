@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.resolution import segments
 from migrate.rust.source.discovery import find_tests
+from migrate.rust.source.items import flattened
 from migrate.rust.source.modules import Found, Module
 from migrate.rust.source.sites import assertion_sites
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from migrate.rust.evaluation.world import World
     from migrate.rust.outcome import Site
+    from migrate.rust.source.files import ParsedFile
     from migrate.rust.source.items import Item
     from migrate.rust.source.syntax import Fragment
 
@@ -24,21 +26,22 @@ Key = tuple[str, int]
 
 @dataclass(slots=True)
 class Reach:
-    """Assertion sites by file: in tests, in helpers that tests use, in other functions."""
+    """Assertion sites by file: in tests, in helpers that tests use, anywhere else.
+
+    Elsewhere are functions that no test uses, bodies of macros, constants.
+    """
 
     tests: dict[str, list[Site]] = field(default_factory=dict)
     helpers: dict[str, list[Site]] = field(default_factory=dict)
     others: dict[str, list[Site]] = field(default_factory=dict)
 
-    def sites_of(self, file: str, *, reached: bool) -> list[Site]:
-        """Return the sites of a file that are in reach of tests, or those that are not."""
-        if not reached:
-            return self.others.get(file, [])
-        return self.tests.get(file, []) + self.helpers.get(file, [])
-
-    def helper_sites_of(self, file: str) -> list[Site]:
-        """Return the sites in helpers that tests use."""
-        return self.helpers.get(file, [])
+    def sites_of(self, file: str) -> list[Site]:
+        """Return all sites of a file."""
+        return [
+            site
+            for group in (self.tests, self.helpers, self.others)
+            for site in group.get(file, [])
+        ]
 
 
 def reached_from(world: World, files: Iterable[str]) -> Reach:
@@ -104,7 +107,22 @@ def _sorted(world: World, seen: set[Key], tests: set[Key]) -> Reach:
                 group = reach.helpers if key in seen else reach.others
             if group is not None:
                 group.setdefault(path, []).extend(sites)
+        reach.others.setdefault(path, []).extend(_outside_functions(world, parsed))
     return reach
+
+
+def _outside_functions(world: World, parsed: ParsedFile) -> Iterable[Site]:
+    """Yield the sites in macros, those in functions too, and in items that are no functions."""
+    for item in flattened(parsed.items):
+        if item.items:
+            continue
+        if item.kind not in {"function", "macro_call", "module"}:
+            yield from map(site_of, assertion_sites(item.fragment, world.defined))
+        if item.kind == "macro_rules":
+            continue
+        for part in item.fragment.walk():
+            if part.kind == "macro_definition":
+                yield from map(site_of, assertion_sites(part, world.defined))
 
 
 def functions(items: Iterable[Item]) -> Iterable[Item]:

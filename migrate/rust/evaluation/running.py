@@ -12,19 +12,18 @@ from harness.expectation import subsumes
 from migrate.rust.evaluation.closing import bare
 from migrate.rust.evaluation.control import region
 from migrate.rust.evaluation.dispatch import evaluate
-from migrate.rust.evaluation.expansion import names_called
 from migrate.rust.evaluation.facets import Facets
 from migrate.rust.evaluation.helper_sites import sites_called
-from migrate.rust.evaluation.macro_sites import site_of
+from migrate.rust.evaluation.macro_sites import site_of, sites_in_macros
 from migrate.rust.evaluation.recorder import Budget, Recorder
 from migrate.rust.evaluation.scope import Run, Scope
 from migrate.rust.evaluation.signals import Jump, Panicked, Unsupported
-from migrate.rust.outcome import Draft, EvaluatedTest, Instance, Site
+from migrate.rust.outcome import Draft, EvaluatedTest, Instance
 from migrate.rust.source.discovery import nested_tests
 from migrate.rust.source.sites import assertion_sites
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from migrate.rust.evaluation.world import World
     from migrate.rust.source.discovery import TestFunction
@@ -192,13 +191,13 @@ def unreached(
     world: World, test: TestFunction, instances: Sequence[Instance], verdict: Verdict | None
 ) -> list[Instance]:
     """Account for the assertions of a test that no evaluation came to (GEN-42)."""
-    reached = {_key(instance.site) for instance in instances}
+    reached = {instance.site.place for instance in instances}
     # SRC-04: a test inside this one accounts for its own.
     inner = [nested.item.fragment for nested in nested_tests(test.item)]
     missing: list[Instance] = []
     for found in assertion_sites(test.item.fragment, world.defined):
         site = site_of(found)
-        if _key(site) in reached or any(_stands_in(found.fragment, part) for part in inner):
+        if site.place in reached or any(_stands_in(found.fragment, part) for part in inner):
             continue
         code = LOCAL_ITEMS.get(enclosing_item(test, found.fragment) or "")
         code = code or (verdict.code if verdict else UNREACHED[found.family])
@@ -210,31 +209,16 @@ def unreached(
 def uncalled(
     world: World, test: TestFunction, instances: Sequence[Instance], verdict: Verdict
 ) -> list[Instance]:
-    """Account for the assertions of helpers that a test given up would have called (SKP-02)."""
+    """Account for the assertions of helpers and macros that a test given up calls (SKP-02)."""
     fragment = test.item.fragment
     module = world.tree.module_of(fragment.source.path, test.item.module)
-    reached = {(instance.site, instance.call_line) for instance in instances}
+    reached = {(instance.site.place, instance.call_line) for instance in instances}
+    in_macros = sites_in_macros(fragment, lambda name: world.macro_of(module, name), world.defined)
     return [
         Instance(site, (), "skipped", (), verdict.code, verdict.detail, line)
-        for site, line in (*sites_called(world, module, fragment), *_in_macros(world, test))
-        if (site, line) not in reached
+        for site, line in (*sites_called(world, module, fragment), *in_macros)
+        if (site.place, line) not in reached
     ]
-
-
-def _in_macros(world: World, test: TestFunction) -> Iterator[tuple[Site, int]]:
-    """Yield the assertions in macros of the inputs that a test refused at once would have used."""
-    if refused(test) is None:
-        return  # as far as it was evaluated, they stand where the macros are called
-    fragment = test.item.fragment
-    module = world.tree.module_of(fragment.source.path, test.item.module)
-    for name, call in names_called(fragment):
-        definition = world.macro_of(module, name)
-        for found in assertion_sites(definition.fragment, world.defined) if definition else ():
-            yield site_of(found), call.line
-
-
-def _key(site: Site) -> tuple[str, int, int]:
-    return site.file, site.line, site.column
 
 
 UNREACHED = {

@@ -13,6 +13,7 @@ from migrate.rust.source.macros import macro_body, macro_name
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
+    from migrate.rust.source.reading import SourceFile
     from migrate.rust.source.syntax import Fragment
 
 Family = Literal["plain", "extended", "unknown"]
@@ -72,9 +73,10 @@ class MacroSite:
     """One textual occurrence of an assertion macro.
 
     `fragment` is the token tree with its arguments; line, column and `text` are those of the whole
-    invocation, path included. `family` is `plain` for `assert`, `assert_eq`, `assert_ne` and their
-    `debug_` forms, `extended` for those of section 12, `unknown` for others that claim. `nested`
-    says that it stands in the token tree of another macro.
+    invocation, path included; `source` is the file that has it. `family` is `plain` for `assert`,
+    `assert_eq`, `assert_ne` and their `debug_` forms, `extended` for those of section 12,
+    `unknown` for others that claim. `nested` says that it stands in the token tree of
+    another macro.
     """
 
     macro: str
@@ -84,6 +86,7 @@ class MacroSite:
     text: str
     fragment: Fragment
     nested: bool
+    source: SourceFile
 
 
 def assertion_sites(
@@ -138,4 +141,4 @@ def _site(name: str, first: Fragment, body: Fragment, *, nested: bool) -> MacroS
         return None
     place = first.location
     text = body.parsed.data[first.node.start_byte : body.node.end_byte].decode()
-    return MacroSite(name, family, place.line, place.column, text, body, nested)
+    return MacroSite(name, family, place.line, place.column, text, body, nested, first.source)

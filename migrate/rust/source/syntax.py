@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from bisect import bisect_right
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import tree_sitter_rust
 from tree_sitter import Language, Node, Parser
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from migrate.rust.source.reading import Location, SourceFile
 
@@ -23,7 +24,8 @@ class ParsedText:
     """Bytes that were parsed, and how their offsets map into the source file.
 
     Offset `n` of `data` is offset `n + shift` of `source.data`, held within `low` and `high`
-    (a wrapper around macro arguments has no place of its own; an expanded macro has one place).
+    (a wrapper around macro arguments has no place of its own). An expanded macro is made of
+    `stretches`, which say for themselves where they come from.
     """
 
     source: SourceFile
@@ -31,10 +33,48 @@ class ParsedText:
     shift: int
     low: int
     high: int
+    stretches: tuple[Stretch, ...] = field(default=(), repr=False)
 
     def original(self, offset: int) -> int:
-        """Byte offset into `source.data`."""
+        """Byte offset into the data of the file from which the text at an offset comes."""
+        if self.stretches:
+            stretch = self._stretch(offset)
+            return stretch.parsed.original(stretch.inner(offset))
         return min(max(offset + self.shift, self.low), self.high)
+
+    def source_of(self, offset: int) -> SourceFile:
+        """Return the file from which the text at an offset comes."""
+        if self.stretches:
+            stretch = self._stretch(offset)
+            return stretch.parsed.source_of(stretch.inner(offset))
+        return self.source
+
+    def _stretch(self, offset: int) -> Stretch:
+        at = bisect_right(self.stretches, offset, key=lambda stretch: stretch.begin)
+        return self.stretches[max(at - 1, 0)]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stretch:
+    """A stretch of expanded text, from `begin` on, and the text it was copied from.
+
+    Offset `n` of the expanded text is offset `n + shift` of `parsed.data`, held within `low` and
+    `high`: brackets put around an argument stand where the argument does.
+    """
+
+    begin: int
+    shift: int
+    low: int
+    high: int
+    parsed: ParsedText
+
+    def inner(self, offset: int) -> int:
+        """Offset into `parsed.data`."""
+        return min(max(offset + self.shift, self.low), self.high)
+
+    def moved(self, by: int) -> Stretch:
+        """Return the stretch in a text that has it `by` bytes further on."""
+        return replace(self, begin=self.begin + by, shift=self.shift - by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +91,12 @@ class Fragment:
 
     @property
     def source(self) -> SourceFile:
-        """The file this comes from."""
+        """The file this is written in."""
+        return self.parsed.source_of(self.node.start_byte)
+
+    @property
+    def invoked_in(self) -> SourceFile:
+        """The file this is used in: for an expanded macro, that of the call."""
         return self.parsed.source
 
     @property
@@ -67,6 +112,8 @@ class Fragment:
     @property
     def end(self) -> int:
         """Byte offset of the end in `source.data`."""
+        if self.parsed.stretches:
+            return self.parsed.original(max(self.node.end_byte - 1, self.node.start_byte)) + 1
         return self.parsed.original(self.node.end_byte)
 
     @property
@@ -144,13 +191,16 @@ def parse_wrapped(within: Fragment, start: int, end: int, prefix: str, suffix: s
     """
     opening = prefix.encode()
     data = opening + within.parsed.data[start:end] + suffix.encode()
+    if within.parsed.stretches:
+        moved = tuple(part.moved(len(opening) - start) for part in within.parsed.stretches)
+        return _parse(ParsedText(within.parsed.source, data, 0, 0, 0, moved))
     low, high = within.parsed.original(start), within.parsed.original(end)
     return _parse(ParsedText(within.source, data, low - len(opening), low, high))
 
 
-def parse_expanded(text: str, at: Fragment) -> Fragment:
-    """Parse text made by expanding a macro; everything in it stands at the beginning of `at`."""
-    return _parse(ParsedText(at.source, text.encode(), 0, at.start, at.start))
+def parse_expanded(text: bytes, stretches: Iterable[Stretch], at: Fragment) -> Fragment:
+    """Parse text made by expanding a macro at `at`, copied together from `stretches`, in order."""
+    return _parse(ParsedText(at.invoked_in, text, 0, at.start, at.start, tuple(stretches)))
 
 
 UNDERSCORED = re.compile(rb"\\u\{[0-9A-Fa-f]+_[0-9A-Fa-f_]*\}")

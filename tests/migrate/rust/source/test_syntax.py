@@ -6,6 +6,7 @@ from migrate.rust.source.macros import macro_arguments, matches_arguments
 from migrate.rust.source.reading import read_source
 from migrate.rust.source.syntax import (
     Fragment,
+    Stretch,
     parse_expanded,
     parse_source,
     parse_stretch,
@@ -57,12 +58,24 @@ def test_the_wrapper_has_no_place_outside_of_what_it_wraps() -> None:
     assert (wrapped.start, wrapped.end) == (start, end)
 
 
-def test_expanded_text_stands_where_it_was_expanded() -> None:
-    call = first(parsed("// x\n  made!(a);"), "macro_invocation")
-    expanded = parse_expanded("fn t() {\n let é = m!(b);\n}", call)
-    assert place(first(expanded, "let_declaration")) == (2, 3, "let é = m!(b);")
-    [argument] = macro_arguments(first(expanded, "macro_invocation"))
-    assert place(argument) == (2, 3, "b")
+def test_expanded_text_stands_where_it_was_copied_from() -> None:
+    body = first(parsed("// é\n{ m!(X); }"), "block")
+    call = first(parse_source(read_source("b.rs", b"\n\n f(b + c);")), "binary_expression")
+    copied = b"fn t() { m!((b + c)); }"
+    stretches = [
+        Stretch(7, 6 - 7, 6, 12, body.parsed),
+        Stretch(12, 5 - 13, 5, 10, call.parsed),
+        Stretch(19, 13 - 19, 13, 17, body.parsed),
+    ]
+    expanded = parse_expanded(copied, stretches, call)
+    invocation = first(expanded, "macro_invocation")
+    assert (invocation.source.path, *place(invocation)) == ("a.rs", 2, 3, "m!((b + c))")
+    assert invocation.invoked_in.path == "b.rs"
+    [argument] = macro_arguments(invocation)
+    assert (argument.source.path, *place(argument)) == ("b.rs", 3, 4, "(b + c)")
+    inside = first(argument, "binary_expression")
+    assert (inside.source.path, *place(inside)) == ("b.rs", 3, 4, "b + c")
+    assert (inside.start, inside.end) == (5, 10)
 
 
 def test_a_stretch_keeps_its_places() -> None:
