@@ -148,6 +148,8 @@ def test_a_response_in_one_delta(text: str, events: list[Any]) -> None:
         (["scan({ a: 1 } /* x", " ", "y"], [[START], [promoted({"a": 1})], [], []]),
         (["scan({ a: 1 } /* x", ")"], [[START], [promoted({"a": 1})], []]),
         (["scan({ a: 1, /* x", "}"], [[START], [promoted({"a": 1})], []]),
+        (["scan({ a: 1 /* x", "}"], [[START], [promoted({"a": 1})], []]),
+        (["scan({ a: { b: 1 /* x", "}", " */ }})"], [[START], [], [promoted({"a": {"b": 1}})], []]),
         (["scan({ a: /* x", "} */ 2 })"], [[START], [promoted({"a": 2})], []]),
         (["scan( /* x", ")"], [[START], [promoted({})], []]),
         # STR-16
@@ -239,6 +241,36 @@ def test_a_response_in_one_delta(text: str, events: list[Any]) -> None:
 )
 def test_a_response_in_deltas(deltas: list[str], steps: list[list[Any]]) -> None:
     assert run(deltas) == steps
+
+
+@pytest.mark.parametrize(
+    ("call", "arguments"),
+    [
+        ("scan({ a: true, b: false })", {"a": True, "b": False}),
+        ("scan({ a: null, b: undefined })", {"a": None, "b": None}),
+        ("scan({ a: 12, b: -1, c: 1.5e+1 })", {"a": 12, "b": -1, "c": 15.0}),
+        ("scan({ a: .5, b: [.25, 1.] })", {"a": 0.5, "b": [0.25, 1.0]}),
+        ("scan({ a: [[], {}, [{ b: [1,] }]], })", {"a": [[], {}, [{"b": [1]}]]}),
+        ("scan({ 'a b' = \"c\", $d_1: '' })", {"a b": "c", "$d_1": ""}),
+        ('scan({ "<a": "<", b: \'<b\' })', {"<a": "<", "b": "<b"}),
+        ('scan({ a: "\\" }", b: "\\\\" })', {"a": '" }', "b": "\\"}),
+        ("scan({ a: `${ {x} } } ) \\` $ { \\${` })", {"a": "${ {x} } } ) ` $ { ${"}),
+        ("scan({ /*/ ( { ' */ a: 1 /**/, // }) '\n b: 2 })", {"a": 1, "b": 2}),
+        ("scan( /* x */ { a: 1 } /* y */ )", {"a": 1}),
+        ("scan({ a: \"x\" + 'y' + `z` + <<E\nw\nE\n})", {"a": "xyzw"}),
+        ('scan({ a: [<<E\n"x" })\'\nE, 1] })', {"a": ['"x" })\'', 1]}),
+        ('scan({ a: "<<E\nx }\nE", b: 1 })', {"a": "x }", "b": 1}),
+        ('scan({ "<<E\nk\nE": 1 })', {"k": 1}),
+        ("scan({ a: \"b\" c\", d: 'it's' })", {"a": 'b" c', "d": "it's"}),
+    ],
+)
+def test_a_call_is_promoted_with_the_brace_that_completes_it(
+    call: str, arguments: dict[str, Any]
+) -> None:
+    steps = run([*call, "\n"])
+
+    assert flat(steps) == [START, promoted(arguments)]
+    assert steps.index([promoted(arguments)]) == call.rindex("}")
 
 
 def test_names_of_any_length_are_waited_for() -> None:
