@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.changing import matched_value
 from migrate.rust.evaluation.conditions import Condition, both, inverse
 from migrate.rust.evaluation.control import branch, defer, guarded
@@ -36,6 +37,7 @@ def if_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     inner = scope.inner()
     consequence, alternative = node.need("consequence"), node.field("alternative")
     condition, gap = tested(inner, node.need("condition"))
+    gap = gap or too_many(scope, condition)
     if gap is not None:
         bound = [part for part in node.need("condition").walk() if part.kind in LETS]
         patterns = [part.need("pattern") for part in bound]
@@ -160,9 +162,11 @@ def match_value(
     except (Abandoned, LimitReached):
         raise
     except Unsupported as gap:
-        bodies = [one.need("value") for one in arms]
-        return unknown(scope, gap, bodies, [one.need("pattern") for one in arms])
+        return unknown_arm(scope, gap, arms)
     condition = matched.condition
+    beyond = too_many(scope, condition)
+    if beyond is not None:
+        return unknown_arm(scope, beyond, arms)
     if condition is True:
         return evaluate(inner, body, wanted)
     if condition is False:
@@ -181,6 +185,19 @@ def match_value(
         lambda: evaluate(inner, body, wanted),
         lambda: match_value(scope, value, rest, wanted),
     )
+
+
+def unknown_arm(scope: Scope, gap: Unsupported, arms: Sequence[Fragment]) -> Value:
+    """Evaluate arms of which nobody knows which is taken."""
+    bodies = [arm.need("value") for arm in arms]
+    return unknown(scope, gap, bodies, [arm.need("pattern") for arm in arms])
+
+
+def too_many(scope: Scope, condition: Condition) -> Unsupported | None:
+    """Return the gap that ends a long row of alternatives: each is guarded by all before it."""
+    if isinstance(condition, bool) or len(scope.run.recorder.guards) < limits.GUARDS:
+        return None
+    return Unsupported("guard_unsupported", f"more than {limits.GUARDS} conditions on outputs")
 
 
 def arm_match(scope: Scope, arm: Fragment, value: Value, *, is_last: bool) -> Match:

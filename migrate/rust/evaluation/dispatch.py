@@ -11,6 +11,7 @@ from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Abandoned, LimitReached, Unsupported
 from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Value
 from migrate.rust.known.errors import KnownError, NeedsKnown, SourcePanic
+from migrate.rust.known.sizes import need_elements, need_text
 from migrate.rust.known.types import RustType
 from migrate.rust.outcome import Site
 from migrate.rust.source.literals import BadLiteral
@@ -51,7 +52,10 @@ def evaluate(scope: Scope, node: Fragment, wanted: RustType | None = None) -> Va
         raise LimitReached("recursion_limit", f"expressions nested deeper than {limits.DEPTH}")
     run.depth += 1
     try:
-        return handler(scope, node, wanted)
+        value = handler(scope, node, wanted)
+        if isinstance(value, str | list) and len(value) > limits.SMALL:
+            _weigh(scope, value)
+        return value
     except KnownError as error:
         raise known_gap(scope, error, node) from error
     except BadLiteral as error:
@@ -60,6 +64,16 @@ def evaluate(scope: Scope, node: Fragment, wanted: RustType | None = None) -> Va
         raise Unsupported("unsupported_macro", str(error)) from error
     finally:
         run.depth -= 1
+
+
+def _weigh(scope: Scope, value: str | list[Value]) -> None:
+    """Refuse a value that is too large; one that is large counts as so many steps."""
+    if isinstance(value, str):
+        need_text(len(value))
+        scope.run.ticks += len(value) // limits.CHARACTERS
+    else:
+        need_elements(len(value))
+        scope.run.ticks += len(value) // limits.ELEMENTS
 
 
 def known_gap(scope: Scope, error: KnownError, node: Fragment) -> Unsupported:

@@ -13,8 +13,18 @@ CALLS = 32
 """EVL-05: depth of helpers calling helpers."""
 TURNS = 2_000
 """EVL-19: turns of one `for` loop."""
-TICKS = 1_000_000
+TICKS = 200_000
 """EVL-22: expressions evaluated in one test; every turn of a `while` takes some."""
+GUARDS = 64
+"""Conditions on outputs under which one point is reached: every arm negates those before it."""
+WALKED = 100
+"""Bytes of source looked through for what they change that count as one step."""
+SMALL = 1_000
+"""Characters or elements of a value that count for nothing."""
+CHARACTERS = 1_000
+"""Characters of a larger text that count as one step wherever it is used."""
+ELEMENTS = 50
+"""Elements of a larger list that count as one step wherever it is used."""
 DEPTH = 400
 """Nested expressions, helpers included: past it the source is given up (`recursion_limit`)."""
 

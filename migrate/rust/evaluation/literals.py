@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, value_of
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import FLOATS, argument
+from migrate.rust.known.conversion import values_in
+from migrate.rust.known.sizes import need_elements
 from migrate.rust.known.values import UNIT, Range, StructValue, copied
 from migrate.rust.source.literals import read_literal
 
@@ -84,6 +86,7 @@ def repeated(scope: Scope, value: Fragment, length: Fragment, kind: RustType | N
     if number > LARGEST_ARRAY:
         raise Unsupported("unroll_limit", f"array of {number} elements")
     item = value_of(scope, value, kind)
+    need_elements(number * values_in(item))
     return [copied(item) for _ in range(number)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.places import opened
 from migrate.rust.evaluation.values import Function, MutableBorrow, Opaque, Place
 from migrate.rust.known.values import EnumValue, StructValue
@@ -26,6 +27,7 @@ VariablePart: TypeAlias = tuple[str, ...]
 def spoil(scope: Scope, nodes: Iterable[Fragment], value: Opaque) -> None:
     """Forget the variables around, or those fields of them, that the code in `nodes` may change."""
     for node in nodes:
+        scope.run.ticks += (node.node.end_byte - node.node.start_byte) // limits.WALKED
         for name, *fields in sorted(changed_parts(scope, node)):
             cell = scope.cell(name)
             if cell is not None and may_change(cell):

@@ -19,6 +19,7 @@ from migrate.rust.known.records import (
     Some,
     bounded,
 )
+from migrate.rust.known.sizes import text_of
 
 Choice = Callable[[Known, Known], bool]
 """Whether the second of two items replaces the first one, the best so far."""
@@ -154,7 +155,7 @@ def unzip(source: Iteration) -> tuple[Known, Known]:
 
 def join(source: Iteration, separator: Known) -> str:
     """`join` of itertools: what Display writes for every item."""
-    return text(separator).join(map(display, bounded(source)))
+    return text_of(map(display, bounded(source)), text(separator))
 
 
 def largest(source: Iteration) -> Some | Nothing:
@@ -214,7 +215,7 @@ def is_sorted(source: Iteration) -> bool:
 
 def to_string(source: Iteration) -> str:
     """`to_string` of `char::to_uppercase()` and its like, which have Display."""
-    return "".join(map(display, bounded(source)))
+    return text_of(map(display, bounded(source)))
 
 
 def _first(found: Iterator[Known]) -> Some | Nothing:

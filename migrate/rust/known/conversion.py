@@ -22,6 +22,7 @@ from migrate.rust.known.records import (
     Unit,
     ValueSet,
 )
+from migrate.rust.known.sizes import need_values
 
 Build: TypeAlias = Callable[[list[Any]], Any]
 Parts: TypeAlias = tuple[Sequence[Known], Build]
@@ -39,12 +40,17 @@ def rebuilt(value: Known, split: Callable[[Known], Parts]) -> Any:
     """Take a value apart all the way down and put the results together again.
 
     `split` gives the parts of a value; a value without parts is built from the empty list.
+    Raises `TooLarge`.
     """
     stack = [_Open((value,), _only)]
+    taken = 0
     while True:
         top = stack[-1]
         if len(top.done) < len(top.parts):
             parts, build = split(top.parts[len(top.done)])
+            taken += 1
+            # Values that share their parts, again and again, are endless when written out.
+            need_values(taken - 1)
             stack.append(_Open(parts, build))
             continue
         stack.pop()
@@ -77,6 +83,12 @@ def copied(value: Known) -> Known:
     """
     result: Known = rebuilt(value, _split_copy)
     return result
+
+
+def values_in(value: Known) -> int:
+    """How many values a value is made of, itself included. Raises `TooLarge`."""
+    count: int = rebuilt(value, lambda part: (_split_copy(part)[0], lambda done: 1 + sum(done)))
+    return count
 
 
 def _only(done: list[Any]) -> Any:

@@ -22,6 +22,7 @@ from migrate.rust.known.records import (
     Unit,
     ValueSet,
 )
+from migrate.rust.known.sizes import text_of
 from migrate.rust.known.unicode_tables import is_escaped
 
 if TYPE_CHECKING:
@@ -64,12 +65,12 @@ def _debug(value: Known) -> str:
 
 
 def _joined(items: Iterable[Known]) -> str:
-    return ", ".join(map(_debug, items))
+    return text_of(map(_debug, items), ", ")
 
 
 def _map(entries: dict[Known, Known]) -> str:
     pairs = (f"{_debug(key)}: {_debug(item)}" for key, item in sorted_pairs(entries))
-    return f"{{{', '.join(pairs)}}}"
+    return f"{{{text_of(pairs, ', ')}}}"
 
 
 def _range(value: Range) -> str:

@@ -21,6 +21,7 @@ from migrate.rust.known.format_spec import (
 )
 from migrate.rust.known.integers import bits_of, fits
 from migrate.rust.known.records import Char, JsonValue, Known
+from migrate.rust.known.sizes import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -47,7 +48,7 @@ def format_text(text: str, positional: Sequence[Known], named: Mapping[str, Know
     with the first foreign argument that is used.
     """
     arguments = _Arguments(positional, named)
-    return "".join(
+    return text_of(
         part if isinstance(part, str) else arguments.rendered(part) for part in parse_format(text)
     )
 

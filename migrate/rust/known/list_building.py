@@ -10,7 +10,8 @@ from migrate.rust.known.errors import SourcePanic
 from migrate.rust.known.mutation import Mutated
 from migrate.rust.known.needs import boolean, bounds, elements, function, integer, items
 from migrate.rust.known.ordering import as_sign
-from migrate.rust.known.records import NOTHING, Iteration, Known, Some
+from migrate.rust.known.records import NOTHING, Iteration, Known, Some, bounded
+from migrate.rust.known.sizes import need_elements
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,6 +72,7 @@ def truncate(values: list[Known], length: Known) -> Mutated:
 
 def resize(values: list[Known], length: Known, item: Known) -> Mutated:
     """`resize`."""
+    need_elements(integer(length))
     missing = integer(length) - len(values)
     truncate(values, length)
     values.extend([item] * missing)
@@ -79,13 +81,16 @@ def resize(values: list[Known], length: Known, item: Known) -> Mutated:
 
 def extend(values: list[Known], more: Known) -> Mutated:
     """`extend` and `extend_from_slice`."""
-    values.extend(list(items(more)))
+    added = list(bounded(items(more)))
+    need_elements(len(values) + len(added))
+    values.extend(added)
     return Mutated(values)
 
 
 def append(values: list[Known], other: Known) -> Mutated:
     """`append`: takes all elements of another list."""
     moved = elements(other)
+    need_elements(len(values) + len(moved))
     values.extend(moved)
     moved.clear()
     return Mutated(values)

@@ -18,6 +18,7 @@ from migrate.rust.known.records import (
     Range,
     Some,
 )
+from migrate.rust.known.sizes import need_elements, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -53,10 +54,11 @@ def ends_with(values: list[Known], needle: Known) -> bool:
 def join(values: list[Known], separator: Known) -> Known:
     """`join` of strings with a string, or of lists with an element or a list."""
     if isinstance(separator, str) and (not values or not isinstance(values[0], list)):
-        return separator.join(map(text, values))
+        return text_of(map(text, values), separator)
     between = separator if isinstance(separator, list) else [separator]
     joined: list[Known] = []
     for at, part in enumerate(values):
+        need_elements(len(joined) + len(between) + len(elements(part)))
         joined += [*(between if at else []), *elements(part)]
     return joined
 
@@ -134,6 +136,7 @@ def partition_point(values: list[Known], test: Known) -> int:
 
 def repeat(values: list[Known], count: Known) -> list[Known]:
     """`repeat`."""
+    need_elements(len(values) * integer(count))
     return values * integer(count)
 
 

@@ -6,7 +6,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from migrate.rust.known.errors import SourcePanic
+from migrate.rust.known.sizes import TooLarge
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -118,10 +118,10 @@ LONGEST = 1_000_000
 
 
 def bounded(items: Iterable[Known]) -> Iterator[Known]:
-    """The items, as long as they are not too many. Raises `SourcePanic`."""
+    """The items, as long as they are not too many. Raises `TooLarge`."""
     for count, item in enumerate(items):
         if count >= LONGEST:
-            raise SourcePanic(f"an iterator of more than {LONGEST} items")
+            raise TooLarge(f"an iterator of more than {LONGEST} items")
         yield item
 
 

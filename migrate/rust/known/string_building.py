@@ -8,6 +8,7 @@ from migrate.rust.known.errors import SourcePanic
 from migrate.rust.known.mutation import Mutated
 from migrate.rust.known.needs import boolean, bounds, char, function, integer, items, text
 from migrate.rust.known.records import NOTHING, Char, Iteration, Known, Some
+from migrate.rust.known.sizes import text_of
 from migrate.rust.known.string_methods import (
     ascii_lower,
     ascii_upper,
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 def joined(parts: Known) -> str:
     """Strings and chars from something to iterate over, one after the other."""
-    return "".join(part.value if isinstance(part, Char) else text(part) for part in items(parts))
+    return text_of(part.value if isinstance(part, Char) else text(part) for part in items(parts))
 
 
 def pop(value: str) -> Mutated:

@@ -22,12 +22,10 @@ from migrate.rust.known.records import (
     Nothing,
     Some,
 )
+from migrate.rust.known.sizes import need_text, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-LARGEST = 64_000_000
-"""Bytes of a string that a method may build."""
 
 
 def byte_length(value: str) -> int:
@@ -145,9 +143,8 @@ def replacen(value: str, pattern: Known, by: Known, count: Known) -> str:
 
 
 def repeat(value: str, count: Known) -> str:
-    """`repeat`. Raises `SourcePanic` when the text would not fit in memory."""
-    if len(value) * integer(count) > LARGEST:
-        raise SourcePanic(f"repeat of {count}")
+    """`repeat`. Raises `TooLarge`."""
+    need_text(len(value) * integer(count))
     return value * integer(count)
 
 
@@ -201,7 +198,7 @@ def _replaced(value: str, found: Iterator[Match], by: str) -> str:
     for start, end in found:
         pieces += [value[position:start], by]
         position = end
-    return "".join([*pieces, value[position:]])
+    return text_of([*pieces, value[position:]])
 
 
 TABLE: dict[str, Callable[..., Known]] = {

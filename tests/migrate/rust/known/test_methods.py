@@ -8,6 +8,7 @@ import pytest
 
 from migrate.rust.known.errors import NeedsKnown, NeedsType, SourcePanic, UnsupportedMethod
 from migrate.rust.known.methods import METHODS, Mutated, call_method, has_method, kind_of
+from migrate.rust.known.sizes import ELEMENTS, TEXT, VALUES, TooLarge
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import (
     NOTHING,
@@ -248,12 +249,28 @@ def test_unwrap_or_default() -> None:
         (NOTHING, "expect", ["note"]),
         ("é", "split_at", [1]),
         ([1], "remove", [1]),
-        ("ab", "repeat", [10**9]),
-        (Range(0, None), "count", []),
     ],
 )
 def test_panics(receiver: object, method: str, arguments: list[object]) -> None:
     with pytest.raises(SourcePanic):
+        call_method(receiver, method, arguments)
+
+
+@pytest.mark.parametrize(
+    ("receiver", "method", "arguments"),
+    [
+        ("ab", "repeat", [10**9]),
+        (Range(0, None), "count", []),
+        ("aa", "replace", ["a", "b" * (TEXT // 2 + 1)]),
+        (["a" * (TEXT // 2)] * 2, "join", [", "]),
+        ([1], "repeat", [ELEMENTS + 1]),
+        ([1], "resize", [ELEMENTS + 1, 0]),
+        ([1], "extend", [Range(0, ELEMENTS)]),
+        ([[1]] * VALUES, "clone", []),
+    ],
+)
+def test_values_that_are_too_large(receiver: object, method: str, arguments: list[object]) -> None:
+    with pytest.raises(TooLarge):
         call_method(receiver, method, arguments)
 
 

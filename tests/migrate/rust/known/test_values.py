@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from migrate.rust.known.errors import NeedsKnown, SourcePanic
+from migrate.rust.known.errors import NeedsKnown
 from migrate.rust.known.records import LONGEST
+from migrate.rust.known.sizes import TooLarge
 from migrate.rust.known.values import (
     NOTHING,
     UNIT,
@@ -111,5 +112,5 @@ def test_an_iterator_can_be_read_from_both_ends() -> None:
 
 
 def test_an_iterator_without_an_end_is_not_gathered() -> None:
-    with pytest.raises(SourcePanic, match=str(LONGEST)):
+    with pytest.raises(TooLarge, match=str(LONGEST)):
         Iteration(iter(int, 1)).remaining()
