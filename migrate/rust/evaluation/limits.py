@@ -17,7 +17,7 @@ TICKS = 200_000
 """EVL-22: expressions evaluated in one test; every turn of a `while` takes some."""
 GUARDS = 64
 """Conditions on outputs under which one point is reached: every arm negates those before it."""
-WALKED = 100
+WALKED = 10
 """Bytes of source looked through for what they change that count as one step."""
 SMALL = 1_000
 """Characters or elements of a value that count for nothing."""

@@ -26,12 +26,24 @@ VariablePart: TypeAlias = tuple[str, ...]
 
 def spoil(scope: Scope, nodes: Iterable[Fragment], value: Opaque) -> None:
     """Forget the variables around, or those fields of them, that the code in `nodes` may change."""
+    if not _may_change_any(scope):
+        return
     for node in nodes:
+        # A row of `else if` is looked through again from every one of its conditions.
         scope.run.ticks += (node.node.end_byte - node.node.start_byte) // limits.WALKED
         for name, *fields in sorted(changed_parts(scope, node)):
             cell = scope.cell(name)
             if cell is not None and may_change(cell):
                 _forget(scope, cell, fields, value)
+
+
+def _may_change_any(scope: Scope) -> bool:
+    current: Scope | None = scope
+    while current is not None:
+        if any(map(may_change, current.cells.values())):
+            return True
+        current = current.parent
+    return False
 
 
 def spoil_all(scope: Scope, value: Opaque) -> None:

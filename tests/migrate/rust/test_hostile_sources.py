@@ -351,3 +351,45 @@ fn outer(r: &R, n: usize) { assert_eq!(r.calls.len(), n); inner(n); }
         (3, 11, "bad_literal"),
         (2, 11, "bad_literal"),
     ]
+
+
+PARSED = 'let p = parse_fenced_json_tool_calls("x");'
+BLOWN_UP = {
+    "format": 'let mut s = "x".to_string(); for _ in 0..60 { s = format!("{s}{s}"); }',
+    "plus": 'let mut s = "x".to_string(); for _ in 0..60 { s = s.clone() + &s; }',
+    "push_str": 'let mut s = "x".to_string(); for _ in 0..60 { s.push_str(&s.clone()); }',
+    "join": 'let mut s = "x".to_string(); for _ in 0..60 { s = [s.clone(), s.clone()].join(","); }',
+    "replace": 'let mut s = "xx".to_string(); for _ in 0..60 { s = s.replace("x", &s); }',
+    "repeat": 'let s = "x".repeat(99999999999);',
+    "extend": "let mut s = vec![1]; for _ in 0..60 { let t = s.clone(); s.extend(t); }",
+    "concat": "let mut s = vec![1]; for _ in 0..60 { s = [s.clone(), s.clone()].concat(); }",
+    "vec": "let s = vec![vec![1; 1000]; 1000000];",
+    "collect": "let s: Vec<u64> = (0..9999999999).collect();",
+}
+
+
+@pytest.mark.parametrize("body", BLOWN_UP)
+def test_values_that_grow_without_end_come_to_a_code(body: str) -> None:
+    source = f"#[test] fn t() {{ {BLOWN_UP[body]} assert_eq!(s.len(), 1); }}\n{GOOD}"
+    assert codes(source) == [
+        ("t", "unroll_limit", ["unroll_limit"]),
+        ("good", None, [None]),
+    ]
+
+
+def test_a_long_row_of_alternatives_is_followed_only_so_far() -> None:
+    arms = "".join(f"{at} => assert!(p.errors.len() == {at}), " for at in range(limits.GUARDS + 3))
+    source = f"#[test] fn t() {{ {PARSED} match p.calls.len() {{ {arms} _ => {{}} }} }}"
+    ((_, code, found),) = codes(source)
+    assert code is None
+    assert found == [None] * limits.GUARDS + ["guard_unsupported"] * 3
+
+
+def test_a_long_row_of_else_is_followed_only_so_far() -> None:
+    row = " else ".join(
+        f"if p.calls.len() == {at} {{ assert!(p.errors.len() == {at}); }}"
+        for at in range(limits.GUARDS + 3)
+    )
+    ((_, code, found),) = codes(f"#[test] fn t() {{ {PARSED} {row} }}")
+    assert code is None
+    assert found == [None] * limits.GUARDS + ["guard_unsupported"] * 3
