@@ -44,6 +44,8 @@ from parser.salvage import (
 )
 from parser.scan import ScanResult, ScanSpec, SpecError, scan_units, standard_spec
 from parser.seams import Projection, parse_candidate_text_tools, parse_visible_text_tools
+from parser.shape import ShapeFinding, tool_shape_feedback, tool_shape_findings
+from parser.stream import StreamEvent, StreamingToolCallDetector
 
 __all__ = [
     "Call",
@@ -57,8 +59,11 @@ __all__ = [
     "ScanResult",
     "ScanSpec",
     "SchemaMatchRepair",
+    "ShapeFinding",
     "Span",
     "SpecError",
+    "StreamEvent",
+    "StreamingToolCallDetector",
     "ToolParameter",
     "ToolSchema",
     "bare_tool_names",
@@ -87,5 +92,7 @@ __all__ = [
     "schema_match_repair_result",
     "stamp_synthetic_tool_call_ids",
     "standard_spec",
+    "tool_shape_feedback",
+    "tool_shape_findings",
     "validate_tool_args",
 ]
