@@ -192,6 +192,8 @@ def test_a_response_in_one_delta(text: str, events: list[Any]) -> None:
                 [],
             ],
         ),
+        (['save({ t: "<<E\nx" })\nE ', "\n"], [[SAVE, promoted({"t": "<<E\nx"}, "save")], [], []]),
+        (['save({ t: "<<E\nx" })\nE<', "\n"], [[SAVE, promoted({"t": "<<E\nx"}, "save")], [], []]),
         (['save({ t: "<<E\nx" }\n', ")"], [[SAVE], [promoted({"t": "<<E\nx"}, "save")], []]),
         (['scan({ a: "x" + "})"', "\n"], [[START, promoted({"a": 'x" + '})], [], []]),
         (['scan({ a: "x" // y" })', "\n"], [[START, promoted({"a": 'x" // y'})], [], []]),
@@ -216,6 +218,7 @@ def test_a_response_in_one_delta(text: str, events: list[Any]) -> None:
             [[], [], [], [START, promoted({"a": 1})], []],
         ),
         (["`", "``\nscan({})"], [[], [START, promoted({})], []]),
+        (["```\n  ", "\n```\nscan({})"], [[], [START, promoted({})], []]),
         # nothing is lost between a candidate and the next
         (
             ["scan({})", "\n", "scan", "({a:1})"],
@@ -247,6 +250,8 @@ def test_a_response_in_deltas(deltas: list[str], steps: list[list[Any]]) -> None
     ("call", "arguments"),
     [
         ("scan({ a: true, b: false })", {"a": True, "b": False}),
+        ("scan({a:1,b:'x'+\"y\"+`z`,c:[1,2]})", {"a": 1, "b": "xyz", "c": [1, 2]}),
+        ("scan({ a: <<END\nEN\nENDS\n END, b: 1 })", {"a": "EN\nENDS", "b": 1}),
         ("scan({ a: null, b: undefined })", {"a": None, "b": None}),
         ("scan({ a: 12, b: -1, c: 1.5e+1 })", {"a": 12, "b": -1, "c": 15.0}),
         ("scan({ a: .5, b: [.25, 1.] })", {"a": 0.5, "b": [0.25, 1.0]}),
