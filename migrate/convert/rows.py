@@ -35,7 +35,7 @@ def unreached_row(site: Site) -> Row:
         text=site.text,
         status="unreached",
         code="unreached_helper",
-        detail="no test calls the function it stands in",
+        detail="no test runs the place it stands in",
     )
 
 
