@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from plain_detector import PlainDetector
 from stream_cases import KNOWN, Shown, examples, flat, run
+
+from parser.stream.outlook import budget
+from parser.stream.verdict import Reading, read_call
+
+if TYPE_CHECKING:
+    from parser.diagnostics import Diagnostic
 
 # Pieces of calls, blocks and strings, glued together without any order.
 FRAGMENTS = json.loads((Path(__file__).parent / "fragments.json").read_text(encoding="utf-8"))
@@ -141,3 +148,46 @@ def test_long_hostile_text(opening: str, unit: str, size: int) -> None:
     deltas = [text[start : start + size] for start in range(0, len(text), size)]
 
     assert_each_ends_once(flat(run(deltas)))
+
+
+@pytest.mark.parametrize(
+    ("opening", "unit", "readings"),
+    [
+        ("save({ t: <<E\n", "  if (x) { f(y) }\n", 1),
+        ("save({ t: <<E\n", ")\n", 1),
+        ("scan({ a: ", "{ b: ", 1),
+        ("scan(nope ", "}) ", 1),
+        ('scan({ a: "x', '" }) ', 1),
+        ("scan({ a: 1-2 } ", "} ", 2),
+    ],
+)
+def test_a_call_is_read_only_when_it_can_succeed(
+    opening: str, unit: str, readings: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lengths = count_readings(monkeypatch)
+
+    run(opening + unit * 200)
+
+    assert len(lengths) == readings
+
+
+def test_hopes_cost_no_more_than_what_has_arrived(monkeypatch: pytest.MonkeyPatch) -> None:
+    lengths = count_readings(monkeypatch)
+    text = 'scan({ a: "x"' + " + '}'" * 20_000
+
+    run(text)
+
+    assert budget(len(text)) - len(text) < sum(lengths) <= budget(len(text)) + len(text)
+    assert budget(2 * len(text)) < 2 * budget(len(text))
+
+
+def count_readings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Note how much text the detector gives to the parser."""
+    lengths = []
+
+    def counted(text: str, name: str) -> Reading | Diagnostic:
+        lengths.append(len(text))
+        return read_call(text, name)
+
+    monkeypatch.setattr("parser.stream.detector.read_call", counted)
+    return lengths

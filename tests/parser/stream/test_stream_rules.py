@@ -186,6 +186,7 @@ def test_a_response_in_one_delta(text: str, events: list[Any]) -> None:
             [[SAVE], [promoted({"t": "x"}, "save")], [], []],
         ),
         (["scan({ a: `${ {x} }` })", "\n"], [[START, promoted({"a": "${ {x} }"})], [], []]),
+        (["save({ t: <<E\nx\n,,})", "\nE })"], [[SAVE], [promoted({"t": "x\n,,})"}, "save")], []]),
         (["save({ t: <<E\nx\n}) y", "\nE })"], [[SAVE], [promoted({"t": "x\n}) y"}, "save")], []]),
         # an over-closed string that only the end of what has arrived makes a value (LEX-47)
         (
