@@ -6,7 +6,7 @@ import datetime as dt
 import json
 import traceback
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 import msgspec
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from harness.implementation import Implementation
+    from migrate.ledger import Row
     from migrate.triage.settle import Decidable
 
 FAULT_OF_THIS_PROGRAM = 70
@@ -89,11 +90,20 @@ def under_test(of: Project, name: str | None) -> Implementation:
     return load_implementation(of, name)
 
 
-def surveyed(of: Project, name: str | None) -> tuple[Survey, Settlement]:
+class Today(NamedTuple):
+    """What is observed today, what was decided about it, and the rows of the ledger."""
+
+    survey: Survey
+    settlement: Settlement
+    rows: list[Row]
+
+
+def surveyed(of: Project, name: str | None) -> Today:
     """Ask every case, and match what disagrees with the decisions."""
     found = survey(of, under_test(of, name))
-    about: list[Decidable] = [*found.disagreements, *static_failures(read_ledger(of.cases))]
-    return found, settle(read_triage(of.cases), about, today())
+    rows = read_ledger(of.cases).rows
+    about: list[Decidable] = [*found.disagreements, *static_failures(rows)]
+    return Today(found, settle(read_triage(of.cases), about, today()), rows)
 
 
 def today() -> dt.date:

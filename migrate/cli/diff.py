@@ -6,11 +6,13 @@ import sys
 from typing import TYPE_CHECKING
 
 import click
+import msgspec
 
 from harness.snapshot import read_snapshot
 from migrate.cli.context import emit, format_option, implementation_option, project, surveyed
 from migrate.cli.show import print_summary
 from migrate.compare.difference import between
+from migrate.compare.survey import count
 from migrate.report.records import ChangedCase, DiffReport, disagreement_record
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ def diff_command(only: tuple[str, ...], implementation: str | None, form: str) -
 
     With CASE ids only these. Exit with 1 when there is a difference.
     """
-    survey, settlement = surveyed(project(), implementation)
+    survey, settlement, _ = surveyed(project(), implementation)
     chosen = [item for item in survey.cases if not only or item.case.id in only]
     unknown = sorted(set(only) - {item.case.id for item in chosen})
     if unknown:
@@ -38,9 +40,7 @@ def diff_command(only: tuple[str, ...], implementation: str | None, form: str) -
     report = DiffReport(
         implementation=survey.implementation,
         cases=len(chosen),
-        agreements=sum(
-            judged.judgement.status == "pass" for item in chosen for judged in item.judged
-        ),
+        agreements=count(chosen, "pass"),
         disagreements=tuple(
             disagreement_record(item, settlement)
             for item in survey.disagreements
@@ -56,8 +56,6 @@ def _changed(item: Surveyed) -> ChangedCase:
     path = f"{item.snapshot.parent.name}/{item.snapshot.name}"
     if item.blessed is None:
         return ChangedCase(item.case.id, path, blessed=False, difference=())
-    import msgspec  # noqa: PLC0415
-
     before = msgspec.to_builtins(read_snapshot(item.snapshot))
     now = msgspec.to_builtins(item.observation)
     lines = between(before, now) or ["the same values, written in another way"]

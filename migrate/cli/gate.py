@@ -15,7 +15,7 @@ from migrate.cli.context import (
     today,
     under_test,
 )
-from migrate.cli.migrate import totals_line
+from migrate.cli.totals import totals_line
 from migrate.gate import Failure, run_gate
 from migrate.report.records import GateReport, gate_report
 

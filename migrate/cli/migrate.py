@@ -15,10 +15,11 @@ from migrate.cli.context import (
     shown,
     under_test,
 )
+from migrate.cli.totals import totals_line
 from migrate.inputs import read_inputs
 from migrate.migration import migrate
 from migrate.profile import load_profile
-from migrate.report.records import MigrateReport, Totals, totals_of
+from migrate.report.records import MigrateReport, totals_of
 
 
 @click.command("migrate", short_help="Turn Rust tests into cases and a ledger.")
@@ -98,22 +99,3 @@ def _print(report: MigrateReport) -> None:
             "(the ledger names them)",
             fg="yellow",
         )
-
-
-def totals_line(totals: Totals) -> str:
-    """Return the sums in one line."""
-    bare = f", {_listed(totals.bare_tests)} tests without assertions" if totals.bare_tests else ""
-    skipped = f" ({_listed(totals.skipped)})" if totals.skipped else ""
-    false = f" ({totals.static_false} false)" if totals.static_false else ""
-    return (
-        f"{counted(totals.tests, 'test')}, {counted(totals.sites, 'site')}, "
-        f"{counted(totals.instances, 'instance')} = "
-        f"{totals.translated} translated + {totals.static} static{false} + "
-        f"{sum(totals.skipped.values())} skipped{skipped}; "
-        f"{totals.implied} implied, {totals.unreached} unreached{bare}; "
-        f"{counted(totals.cases, 'case')}"
-    )
-
-
-def _listed(counts: dict[str, int]) -> str:
-    return ", ".join(f"{number} {name}" for name, number in counts.items())

@@ -22,16 +22,15 @@ from migrate.cli.context import (
 )
 from migrate.cli.show import print_static, print_summary, print_whole
 from migrate.compare import Disagreement, StaticFalse
-from migrate.ledger import read_ledger
 from migrate.report.records import DecisionReport, TriageReport, disagreement_record, static_record
 from migrate.triage import VERDICTS, Decision, Verdict, decide, read_triage, write_decisions
 from migrate.triage.files import FILE
 
 if TYPE_CHECKING:
     import datetime as dt
-    from pathlib import Path
 
     from migrate.compare import Survey
+    from migrate.ledger import Row
 
 
 @click.group("triage", short_help="Decide about disagreements.")
@@ -45,7 +44,7 @@ def triage_commands() -> None:
 @format_option
 def list_command(only_open: bool, implementation: str | None, form: str) -> None:
     """List the disagreements of today, alike ones together."""
-    survey, settlement = surveyed(project(), implementation)
+    survey, settlement, _ = surveyed(project(), implementation)
     chosen = settlement.open if only_open else settlement.about
     records = tuple(
         disagreement_record(item, settlement) for item in chosen if isinstance(item, Disagreement)
@@ -76,10 +75,9 @@ def show_command(ids: tuple[str, ...], implementation: str | None, form: str) ->
 
     ID is that of a disagreement, of a case or of a cluster.
     """
-    here = project()
-    survey, settlement = surveyed(here, implementation)
+    survey, settlement, rows = surveyed(project(), implementation)
     chosen = _chosen(survey, ids)
-    assertions = _assertions(here.cases)
+    assertions = _assertions(rows)
     report = TriageReport(
         survey.implementation, tuple(disagreement_record(item, settlement) for item in chosen)
     )
@@ -126,7 +124,7 @@ def set_command(
         if not _is_text(text):
             raise click.UsageError(f"{option} is not a text")
     here = project()
-    _, settlement = surveyed(here, implementation)
+    settlement = surveyed(here, implementation).settlement
     new = Decision(
         ids=tuple(dict.fromkeys(ids)),
         pattern=pattern,
@@ -180,11 +178,9 @@ def _names(item: Disagreement) -> tuple[str, str, str]:
     return item.id, item.case.id, item.cluster
 
 
-def _assertions(cases: Path) -> dict[str, str]:
+def _assertions(rows: list[Row]) -> dict[str, str]:
     """Return the Rust text of the assertion behind every expectation."""
-    return {
-        f"{row.case}:{name}": row.text for row in read_ledger(cases) for name in row.expectations
-    }
+    return {f"{row.case}:{name}": row.text for row in rows for name in row.expectations}
 
 
 def _author() -> str:

@@ -12,6 +12,7 @@ from harness.snapshot import render_snapshot, snapshot_files, snapshot_path
 from migrate.compare.disagreement import Disagreement, disagreement
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from harness.configuration import Project
@@ -50,14 +51,17 @@ class Survey:
     @property
     def agreements(self) -> int:
         """How many expectations hold."""
-        return sum(item.judgement.status == "pass" for case in self.cases for item in case.judged)
+        return count(self.cases, "pass")
 
     @property
     def not_applicable(self) -> int:
         """How many expectations have a guard that does not hold."""
-        return sum(
-            item.judgement.status == "not_applicable" for case in self.cases for item in case.judged
-        )
+        return count(self.cases, "not_applicable")
+
+
+def count(cases: Iterable[Surveyed], status: str) -> int:
+    """Return how many expectations of `cases` were judged `status`."""
+    return sum(item.judgement.status == status for case in cases for item in case.judged)
 
 
 def survey(project: Project, implementation: Implementation) -> Survey:

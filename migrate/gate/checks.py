@@ -18,11 +18,11 @@ from migrate.triage import DEBTS
 from migrate.triage.files import FILE as TRIAGE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from harness.configuration import Debt, Project
     from migrate.compare import Disagreement, Survey, Surveyed
-    from migrate.ledger import Manifest, Row
+    from migrate.ledger import Ledger, Manifest
     from migrate.triage import Settled, Settlement
 
 ELSEWHERE = frozenset({"legacy", "harn"})
@@ -100,13 +100,11 @@ def debts(settlement: Settlement, budget: Mapping[Debt, int]) -> Iterator[Failur
             )
 
 
-def accounted(
-    manifest: Manifest, ledger: str, rows: Sequence[Row], survey: Survey
-) -> Iterator[Failure]:
+def accounted(manifest: Manifest, ledger: Ledger, survey: Survey) -> Iterator[Failure]:
     """The ledger accounts for every assertion, and leads to expectations that exist."""
-    if ledger != manifest.ledger:
+    if ledger.digest != manifest.ledger:
         yield Failure("unaccounted", LEDGER, "the ledger was changed by hand", _again(manifest))
-    for fault in inconsistent(manifest, rows, [item.case for item in survey.cases]):
+    for fault in inconsistent(manifest, ledger.rows, [item.case for item in survey.cases]):
         yield Failure("unaccounted", "ledger", fault, _again(manifest))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from migrate.compare import Survey, static_failures, survey
 from migrate.gate import checks
-from migrate.ledger import LEDGER, Manifest, digest, read_ledger, read_manifest
+from migrate.ledger import Manifest, read_ledger, read_manifest
 from migrate.triage import Settlement, read_triage, settle
 
 if TYPE_CHECKING:
@@ -36,10 +36,9 @@ class GateResult:
 def run_gate(project: Project, implementation: Implementation, today: dt.date) -> GateResult:
     """Run every check. Raises `DataError` for data that cannot be read."""
     surveyed = survey(project, implementation)
-    manifest, rows = read_manifest(project.cases), read_ledger(project.cases)
-    ledger = digest((project.cases / LEDGER).read_bytes())
+    manifest, ledger = read_manifest(project.cases), read_ledger(project.cases)
     settlement = settle(
-        read_triage(project.cases), [*surveyed.disagreements, *static_failures(rows)], today
+        read_triage(project.cases), [*surveyed.disagreements, *static_failures(ledger.rows)], today
     )
     failures = (
         *checks.something_migrated(manifest, surveyed),
@@ -47,7 +46,7 @@ def run_gate(project: Project, implementation: Implementation, today: dt.date) -
         *checks.includes_unmoved(project, manifest),
         *checks.none_added(project, manifest),
         *checks.as_migrated(project, manifest, surveyed),
-        *checks.accounted(manifest, ledger, rows, surveyed),
+        *checks.accounted(manifest, ledger, surveyed),
         *checks.static_assertions(settlement),
         *checks.none_stray(project, manifest, surveyed),
         *checks.blessed(surveyed),

@@ -3,6 +3,7 @@
 from migrate.ledger.files import (
     LEDGER,
     MANIFEST,
+    Ledger,
     digest,
     read_ledger,
     read_manifest,
@@ -18,6 +19,7 @@ __all__ = [
     "LEDGER",
     "MANIFEST",
     "FileTotals",
+    "Ledger",
     "Manifest",
     "Row",
     "digest",

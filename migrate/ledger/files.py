@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -41,17 +42,26 @@ def render_manifest(manifest: Manifest) -> bytes:
     return (json.dumps(plain, ensure_ascii=False, indent=2) + "\n").encode()
 
 
-def read_ledger(cases: Path) -> list[Row]:
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The rows of a ledger, and the digest of the file they were read from."""
+
+    rows: list[Row]
+    digest: str
+
+
+def read_ledger(cases: Path) -> Ledger:
     """Read the ledger of a cases folder. Raises `DataError` naming file and line."""
     finish_interrupted(cases)
     path = cases / LEDGER
+    data = _read(path)
     rows = []
-    for number, line in enumerate(_read(path).splitlines(), 1):
+    for number, line in enumerate(data.splitlines(), 1):
         try:
             rows.append(msgspec.json.decode(line, type=Row))
         except msgspec.DecodeError as error:
             raise DataError(f"{path}:{number}: {error}; run `parity migrate` again") from error
-    return rows
+    return Ledger(rows, digest(data))
 
 
 def read_manifest(cases: Path) -> Manifest:

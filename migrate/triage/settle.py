@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -39,13 +40,12 @@ class Settlement:
     open: tuple[Decidable, ...]
     contested: tuple[Decidable, ...]
     """Disagreements that two decisions are about."""
+    decisions: dict[str, Decision]
+    """The first decision about each disagreement, by its id."""
 
     def decision_on(self, disagreement: Decidable) -> Decision | None:
         """Return the decision about `disagreement`, stale or not."""
-        for item in self.settled:
-            if disagreement in item.disagreements:
-                return item.decision
-        return None
+        return self.decisions.get(disagreement.id)
 
 
 def settle(
@@ -53,12 +53,15 @@ def settle(
 ) -> Settlement:
     """Match decisions with disagreements; a decision asserts that what it is about is seen."""
     settled = tuple(_settle(decision, disagreements, today) for decision in decisions)
-    times = [item.id for entry in settled for item in entry.disagreements]
+    times = Counter(item.id for entry in settled for item in entry.disagreements)
     return Settlement(
         about=tuple(disagreements),
         settled=settled,
-        open=tuple(item for item in disagreements if item.id not in times),
-        contested=tuple(item for item in disagreements if times.count(item.id) > 1),
+        open=tuple(item for item in disagreements if not times[item.id]),
+        contested=tuple(item for item in disagreements if times[item.id] > 1),
+        decisions={
+            item.id: entry.decision for entry in reversed(settled) for item in entry.disagreements
+        },
     )
 
 
