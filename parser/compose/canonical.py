@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from parser.compose.outcomes import Channel
-    from parser.lexer.json_value import JsonValue
+    from parser.lexer.json_value import JsonObject, JsonValue
 
 SEPARATOR: Final = "\n\n"
 """What stands between two blocks, two answers, two pieces of prose (CMP-91, CMP-95)."""
@@ -44,11 +44,20 @@ def _pretty(value: JsonValue, margin: str = "\n") -> str:
         return write(value)
     inner = margin + "  "
     if isinstance(value, dict) and value:
-        members = [f"{quoted(key)}: {_pretty(value[key], inner)}" for key in sorted(value)]
-        return f"{{{inner}{f',{inner}'.join(members)}{margin}}}"
+        return f"{{{inner}{f',{inner}'.join(_members(value, inner))}{margin}}}"
     if isinstance(value, list) and value:
         return f"[{inner}{f',{inner}'.join([_pretty(item, inner) for item in value])}{margin}]"
     return pretty_json(value)
+
+
+def _members(mapping: JsonObject, margin: str) -> list[str]:
+    members = []
+    for key in sorted(mapping):
+        value = mapping[key]
+        write = _SCALARS.get(type(value))  # most arguments are: a call is saved for each
+        written = _pretty(value, margin) if write is None else write(value)
+        members.append(f"{quoted(key)}: {written}")
+    return members
 
 
 def text_block(channel: Channel, text: str) -> str:

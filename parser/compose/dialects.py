@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from parser.compose.blocks import reading_outcome
@@ -29,4 +30,4 @@ def read_top_level_markup(markup: Markup, response: Response) -> Outcome:
     outcome = reading_outcome(reading, "CMP-67b", markup, response)
     if not isinstance(reading, Read):
         return outcome
-    return outcome._replace(violations=(diagnostic("markup_recovered", tool=reading.name),))
+    return replace(outcome, violations=(diagnostic("markup_recovered", tool=reading.name),))

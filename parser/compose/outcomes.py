@@ -1,6 +1,6 @@
 """What became of a unit (03 section 4).
 
-A record is made for every unit of a response, so these are tuples: nothing costs less.
+A record is made for every unit of a response, so what the result keeps are tuples.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from parser.model import Call
+from parser.record import record
 
 if TYPE_CHECKING:
     from parser.diagnostics import Diagnostic
@@ -71,7 +72,8 @@ class Structural(NamedTuple):
 Disposition: TypeAlias = Credited | Collected | Dropped | Diagnosed | Structural
 
 
-class Outcome(NamedTuple):
+@record
+class Outcome:
     """What a branch decides about a unit.
 
     `rule` is the rule that decided. `end` says that the outcome takes more of the source than

@@ -22,14 +22,16 @@ if TYPE_CHECKING:
 
 # BARE-5: a bare call may be indented by these, and only by these.
 _INDENT: Final = " \t\n\r\f"
+_MOST_DIGITS: Final = 15
+"""What is longer may be no integer to one of the grammars."""
+
 # No string may start with `<<` (LEX-62). The escapes are those that mean the same in JSON.
 _TOKEN: Final = re.compile(
     r'"(?!<<)(?:[^"\\]++|\\["\\nrt])*+"'
     r"|'(?P<single>(?!<<)[^'\"\\]*+)'"
     rf"|(?P<key>{IDENTIFIER.pattern})[{TRIVIA_SPACE}]*+[:=]"
-    "|(?P<other>[\"'`])"
+    rf"|(?P<other>[\"'`]|[0-9]{{{_MOST_DIGITS + 1}}})"
 )
-_MOST_DIGITS: Final = 15
 _MOST_CONTAINERS: Final = 100
 """Far fewer than both grammars allow inside each other."""
 
@@ -72,14 +74,8 @@ def _as_json(token: re.Match[str]) -> str:
         return token[0]
     if kind == "key":
         return f'"{token["key"]}":'
-    # What stands for a quote that begins no plain string is no JSON, wherever it stands.
+    # What stands for anything else is no JSON, wherever it stands.
     return f'"{token["single"]}"' if kind == "single" else "!"
-
-
-def _integer(digits: str) -> int:
-    if len(digits) > _MOST_DIGITS:
-        raise ValueError("perhaps no integer to one of the grammars")
-    return int(digits)
 
 
 def _number(digits: str) -> float:
@@ -93,6 +89,4 @@ def _refuse(word: str) -> JsonValue:
 
 
 # LEX-22: strings may hold line breaks as they are.
-_decode: Final = JSONDecoder(
-    strict=False, parse_int=_integer, parse_float=_number, parse_constant=_refuse
-).raw_decode
+_decode: Final = JSONDecoder(strict=False, parse_float=_number, parse_constant=_refuse).raw_decode

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from parser.compose.outcomes import Collected, Credited, Dropped, Outcome, Reason, Structural
 from parser.compose.protocol_fragment import holds_protocol_fragment
@@ -12,6 +12,7 @@ from parser.compose.sniffer import may_hold_call, sniff
 from parser.diagnostics import diagnostic
 from parser.lexer.characters import trim
 from parser.model import ParseResult
+from parser.record import record
 from parser.vocabulary.harmony import harmony_markers
 from parser.vocabulary.tagged import tagged_vocabulary
 
@@ -27,7 +28,8 @@ _SENTINEL: Final = _WORDS.done_sentinel
 _NOTHING: Final = ParseResult()
 
 
-class Fragment(NamedTuple):
+@record
+class Fragment:
     """A stray text as it stands and trimmed, why it would be dropped, what was sniffed in it."""
 
     raw: str

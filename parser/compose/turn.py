@@ -34,16 +34,17 @@ class Turn:
             self.errors.extend(outcome.errors)
         if outcome.violations:
             self.violations.extend(outcome.violations)
-        return tuple([self._take(disposition) for disposition in outcome.dispositions])
-
-    def _take(self, disposition: Disposition) -> Disposition:
-        if isinstance(disposition, Collected):
-            self._collect(disposition)
-        elif isinstance(disposition, Dropped):
-            self.dropped.append(disposition)
-        elif isinstance(disposition, Credited):
-            return self._credit(disposition)
-        return disposition
+        taken: list[Disposition] = []
+        for disposition in outcome.dispositions:
+            if isinstance(disposition, Collected):
+                self._collect(disposition)
+            elif isinstance(disposition, Dropped):
+                self.dropped.append(disposition)
+            elif isinstance(disposition, Credited):
+                taken.append(self._credit(disposition))
+                continue
+            taken.append(disposition)
+        return tuple(taken)
 
     def _collect(self, collected: Collected) -> None:
         channel, text = collected

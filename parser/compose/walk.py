@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from parser.compose.answers import CHANNELS, read_response_block
@@ -65,13 +66,25 @@ BRANCHES: Final[dict[type, Branch]] = {
 """What each kind of unit is asked by. Which kind a unit is has been decided by the scan."""
 
 
+_BATCH: Final = 256
+"""How many units are cut before they are read, and read before they are consumed.
+
+Each of the three takes turns with its own code in the processor's caches; one unit at a time
+would take half as long again.
+"""
+
+
 def walk(source: str, tools: Tools) -> Funnel:
     """Consume the whole source, unit by unit."""
     response = Response(source, tools)
     funnel = Funnel(source)
-    for unit in units_of(source, tools):
-        funnel.consume(unit, BRANCHES[type(unit)](unit, response))
-        if funnel.cursor > unit.end:
-            break  # CMP-70: the rest has been taken with it
+    units = units_of(source, tools)
+    while batch := list(islice(units, _BATCH)):
+        outcomes = [BRANCHES[type(unit)](unit, response) for unit in batch]
+        for unit, outcome in zip(batch, outcomes, strict=True):
+            funnel.consume(unit, outcome)
+            if funnel.cursor > unit.end:  # CMP-70: the rest has been taken with it
+                funnel.finish()
+                return funnel
     funnel.finish()
     return funnel

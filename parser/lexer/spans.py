@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from parser.lexer.characters import LINE_SPACE, QUOTES, end_of_run
 from parser.lexer.forward import NOWHERE
 from parser.lexer.heredoc import HeredocFault, HeredocFaultKind, scan_heredoc
 from parser.lexer.lookahead import Lookahead
+from parser.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ class SearchOutcome(Enum):
     TRUNCATED = "truncated"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SearchResult:
     """The outcome of a search, with the position (code points) where it has one."""
 

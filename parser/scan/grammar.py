@@ -33,6 +33,8 @@ class Grammar:
     opening: re.Pattern[str]
     opening_after: Mapping[str, re.Pattern[str]]
     header_stop: re.Pattern[str]
+    # TXT-2: what a `<` that does not end a text run may be the beginning of.
+    run_joints: tuple[str, ...]
     bare_tags: Mapping[str, str]
     markup_closes: Mapping[str, str]
     # RSV-3: what a reserved opener stands for.
@@ -54,6 +56,7 @@ def _compile(spec: ScanSpec) -> Grammar:
             if branch.declines
         },
         header_stop=re.compile(openers.header_stop(spec)),
+        run_joints=tuple(filter(None, ("<<", spec.harmony.message_marker))),
         bare_tags=_bare_tags(spec),
         # The first entry of an opener is the one that is tried.
         markup_closes={entry.opener: entry.close for entry in reversed(spec.markup_openers)},

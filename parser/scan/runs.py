@@ -16,8 +16,18 @@ if TYPE_CHECKING:
 def text_run(scan: Scan, opening: re.Match[str], start: int) -> Text:
     """Go to the next `<` that opens neither a complete heredoc nor a call's message (TXT)."""
     source = scan.source
-    in_call_header = False
     end = source.find("<", opening.end())
+    if source.startswith(scan.grammar.run_joints, end):
+        end = _joined_end(scan, start, end)
+    if end < 0:
+        end = len(source)
+    return Text(start, end, source[start:end])
+
+
+def _joined_end(scan: Scan, start: int, end: int) -> int:
+    """Find the `<` that ends a run, from one on that may begin a heredoc or a message."""
+    source = scan.source
+    in_call_header = False
     while end >= 0:
         beyond = _heredoc_end(scan, end)
         if beyond is None and (beyond := _message_end(scan, end)) is not None:
@@ -26,8 +36,7 @@ def text_run(scan: Scan, opening: re.Match[str], start: int) -> Text:
         if beyond is None:
             break
         end = source.find("<", beyond)
-    end = len(source) if end < 0 else end
-    return Text(start, end, source[start:end])
+    return end
 
 
 def _heredoc_end(scan: Scan, position: int) -> int | None:

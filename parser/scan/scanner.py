@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
     from parser.scan.units import Unit
 
-_EXTENTS: Final = {branch.name: branch.extent for branch in BRANCHES}
-_ANYWHERE: Final = frozenset(branch.name for branch in BRANCHES if branch.anywhere)
+_ROUTES: Final = {branch.name: (branch.extent, branch.anywhere) for branch in BRANCHES}
 _SPACE: Final = re.compile(f"[{UNICODE_SPACE}]*")
 
 
@@ -63,14 +62,16 @@ def iter_units(
 
 
 def _unit(scan: Scan, opening: re.Match[str], adjacent: bool) -> Unit:
-    branch, start = opening.lastgroup, opening.start(opening.lastindex or 0)
+    branch = opening.lastgroup
     assert branch is not None
-    if branch not in _ANYWHERE:
-        # POS-5: adjacency stands in for the head of a line, never for being outside a fence.
-        positions = scan.positions
-        if not (adjacent or positions.line_leading(start)) or positions.fenced(start):
-            return fenced_line(scan, start)
-    unit = _EXTENTS[branch](scan, opening, start)
+    start = opening.start(branch)
+    extent, anywhere = _ROUTES[branch]
+    # POS-5: adjacency stands in for the head of a line, never for being outside a fence.
+    if not anywhere and (
+        not (adjacent or scan.positions.line_leading(start)) or scan.positions.fenced(start)
+    ):
+        return fenced_line(scan, start)
+    unit = extent(scan, opening, start)
     if unit is not None:
         return unit
     later = scan.grammar.opening_after[branch].match(scan.source, start)

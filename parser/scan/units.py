@@ -5,14 +5,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from parser.record import record
 
 if TYPE_CHECKING:
     from parser.lexer.json_value import JsonObject
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Extent:
     """What every unit has: where it stands, and whether tags next to it are top-level (POS-4)."""
 
@@ -28,7 +30,7 @@ class Extent:
         return {"kind": self.kind, **members}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Text(Extent):
     """A run that does not start with `<`; blank lines and fences are in it (TXT)."""
 
@@ -42,7 +44,7 @@ class Text(Extent):
         return Extent.to_dict(self) | {"fenced": False}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FencedLine(Extent):
     """From a `<` that is fenced or in mid-line, to the end of the line (FLN)."""
 
@@ -52,7 +54,7 @@ class FencedLine(Extent):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Body(Extent):
     """An opener and what it holds. The head is both keys or neither (HEAD-1).
 
@@ -76,7 +78,7 @@ class Body(Extent):
         return members
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Block(Body):
     """An opener with its close (BLK, PLB, RSV)."""
 
@@ -84,7 +86,7 @@ class Block(Body):
     closed: ClassVar = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UnclosedBlock(Body):
     """A call opener without a visible close; it holds the rest of the source (UNC, RSV)."""
 
@@ -92,7 +94,7 @@ class UnclosedBlock(Body):
     closed: ClassVar = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StrayClose(Extent):
     """A call close that closes nothing (STC)."""
 
@@ -101,7 +103,7 @@ class StrayClose(Extent):
     tag: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wrapper(Extent):
     """The open or the close of a container that means nothing itself (WRP)."""
 
@@ -110,7 +112,7 @@ class Wrapper(Extent):
     tag: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Markup(Extent):
     """Function markup through its close, or to the end of the source (MRK)."""
 
@@ -120,7 +122,7 @@ class Markup(Extent):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AngleCall(Extent):
     """`<name({ … })>` of a known tool, with its parsed arguments (ANG)."""
 
@@ -130,7 +132,7 @@ class AngleCall(Extent):
     arguments: JsonObject
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HarmonyLine(Extent):
     """A message marker before a tool-call header, to the end of the line (HLN)."""
 
@@ -139,14 +141,14 @@ class HarmonyLine(Extent):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HarmonySkip(Extent):
     """Frame markers, and what belongs to their headers (HSK)."""
 
     kind: ClassVar = "harmony_skip"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tag(Extent):
     """Anything else that starts with `<` at a top-level position (TAG)."""
 
@@ -172,7 +174,7 @@ Unit: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScanResult:
     """The source after thinking blocks were removed, and its units in order (SRC-2, COV-1)."""
 

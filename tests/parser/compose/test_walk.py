@@ -35,10 +35,14 @@ def test_the_units_are_gone_through_once(monkeypatch: pytest.MonkeyPatch) -> Non
             yield unit
 
     monkeypatch.setattr(walk_module, "units_of", counted)
-    result = parse("a\n<done>b</done>\n<x>\n<user_response>c\n<y>\n<z>", REGISTRY)
+    many = "<done>a</done>\nb\n" * 400
+    result = parse(f"{many}<x>\n<user_response>c\n<y>\n<z>", REGISTRY)
 
-    assert len(cut) == len(result.dispositions) == 4
-    assert cut[-1].start == result.dispositions[-1].start
+    starts = [unit.start for unit in cut]
+    assert starts == sorted(set(starts))
+    # CMP-70: the answer that nothing ends takes what comes after it.
+    assert [unit.start for unit in result.dispositions] == starts[: 2 * 400 + 2]
+    assert result.dispositions[-1].text == "<user_response>c\n<y>\n<z>"
 
 
 def test_the_ladders_by_name() -> None:
