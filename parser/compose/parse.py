@@ -31,13 +31,18 @@ PROVIDER_DIALECTS: Final[tuple[tuple[str, Callable[[str, Tools], ParseResult | N
 def parse(text: str, registry: object = None, tool_format: object = "text") -> ParseResult:
     r"""Read everything a model wrote in one response: calls, answers, prose, what is wrong with it.
 
-    `registry` declares the tools that may be called: a list of entries with a `name`, or a mapping
-    with such a list under `tools`; anything else declares none (CMP-9). `tool_format` "json" reads
-    JSON in code fences and asks no registry, any other value reads tagged text. Offsets in the
-    result are code points of the text without its thinking blocks.
+    Pure: nothing is kept between two parses.
 
-    Pure: nothing is kept between two parses. Raises TypeError when `text` is not a string, and
-    nothing else whatever a model wrote.
+    Args:
+        text: the response, whole and as written.
+        registry: the tools that may be called: a list of entries with a `name`, or a mapping with
+            such a list under `tools`; anything else declares none. `registry_from_any` makes one.
+            The tools `ledger` and `load_skill` are always known.
+        tool_format: "json" reads JSON in code fences and asks no registry; any other value reads
+            tagged text.
+    Returns: the `ParseResult`; its offsets are code points of the text without its thinking blocks.
+    Raises: TypeError when `text` is not a string; nothing, whatever a model wrote.
+    Rules: CMP-7 … CMP-13.
 
     >>> tools = [{"name": "run", "parameters": {"command": {"type": "string"}}}]
     >>> text = 'A look.\n<tool_call>run({ command: "pwd" })</tool_call>\n<done>##DONE##</done>'
