@@ -16,10 +16,21 @@ _MESSAGES: Final = {
 
 
 class SpecError(TypeError):
-    """A caller's fault, raised before anything is scanned; no model text can cause it.
+    """A caller's fault, raised before anything is scanned; a TypeError that no text can cause.
 
-    `code` is a code of SPEC-7, `path` says which argument or field is meant (`spec.harmony`),
-    `expected` and `found` are type words; what is absent was found to be `nil`.
+    Attributes:
+        code: a code of SPEC-7.
+        path: which argument or field is meant, as in `spec.harmony`.
+        expected: the type word that was expected.
+        found: the type word that was found; what is absent is `nil`.
+        facts: `path`, `expected` and `found` as a mapping.
+
+    >>> from parser import SpecError, scan_units
+    >>> try:
+    ...     scan_units("text", {"call_tags": "tool_call"})
+    ... except SpecError as error:
+    ...     print(error)
+    spec.call_tags must be list, found string
     """
 
     def __init__(self, code: str, path: str, expected: str, found: str) -> None:

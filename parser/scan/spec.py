@@ -20,11 +20,28 @@ class MarkupOpener:
 
 @dataclass(frozen=True, slots=True)
 class ScanSpec:
-    """What to look for; the rules of 02 section 5 say how. Tags stand without brackets.
+    """The words to look for; the rules of 02 section 5 say how. `standard_spec` makes one.
 
     Lists are tried in order. An empty list means that there is no such opener (SPEC-5), an empty
     string in one never matches (SPEC-9). Only `strip_thinking` has a default, because it names no
     dialect (SPEC-3).
+
+    Attributes:
+        call_tags: the tags that hold a call, without brackets.
+        block_tags: the tags that hold prose, an answer, or the mark that all is done.
+        wrapper_tags: the tags that mean nothing themselves.
+        markup_openers: function markup, each with its close, both as literal text.
+        reserved_openers: what stands for the first call tag at the start of a line.
+        harmony: the frame markers.
+        known_tools: the names that a call in angle brackets may have.
+        strip_thinking: whether thinking blocks are taken out before the scan.
+
+    >>> from parser import ScanSpec, standard_spec
+    >>> spec = standard_spec([{"name": "run"}])
+    >>> spec.call_tags, sorted(spec.known_tools)
+    (('tool_call', 'toolcall'), ['ledger', 'load_skill', 'run'])
+    >>> ScanSpec.from_json(spec.to_dict()) == spec
+    True
     """
 
     call_tags: tuple[str, ...]
@@ -38,9 +55,14 @@ class ScanSpec:
 
     @classmethod
     def from_json(cls, value: object) -> ScanSpec:
-        """Read a spec from plain data: the fields of this class, known tools as a list.
+        """Read a spec from plain data.
 
-        Unknown fields are ignored. Raises SpecError for the first fault in the order of SPEC-2.
+        Args:
+            value: a mapping with the fields of this class, known tools as a list; others are
+                ignored.
+        Returns: the spec.
+        Raises: SpecError for the first fault in the order of SPEC-2.
+        Rules: SPEC-2 … SPEC-8.
         """
         if value is None:
             raise SpecError("scan_spec_missing", "spec", "dict", "nil")

@@ -14,10 +14,16 @@ from parser.vocabulary.tagged import tagged_vocabulary
 
 
 def standard_spec(registry: object = None) -> ScanSpec:
-    """Return the standard spec that knows the tools of `registry` and the implicit ones.
+    """Return the words of the standard dialects, for `scan_units`.
 
-    `registry` is a mapping with a list `tools`, or that list (CMP-9); anything else declares no
-    tools. Names are trimmed, empty ones skipped (VOC-4).
+    Args:
+        registry: the tools, as `parse` takes them; their names are trimmed, empty ones skipped.
+    Returns: the `ScanSpec`, which knows these tools and the implicit ones.
+    Raises: nothing; whatever declares no tool is left out.
+    Rules: VOC-2, VOC-4.
+
+    >>> standard_spec().wrapper_tags
+    ('function_calls',)
     """
     names = {trim(name) for name in tool_names(registry)} - {""}
     return replace(_standard(), known_tools=_standard().known_tools | names)
