@@ -31,8 +31,14 @@ def parse_adaptive_tool_calls(text: str, tools: object = None) -> ParseResult:
     """Read a text in whichever grammar its calls are written, tagged text first.
 
     The fenced grammar replaces the tagged one when only it finds calls. After that, a text that is
-    one object with one key may be a call with the key as its name; in the prose it stays (ADP-6).
-    `tools` is a registry of any shape. Raises TypeError when `text` is not a string. ADP-2 … ADP-6.
+    one object with one key may be a call with the key as its name; in the prose it stays.
+
+    Args:
+        text: the response.
+        tools: a registry, as `parse` takes it.
+    Returns: the `ParseResult` of the grammar that was chosen.
+    Raises: TypeError when `text` is not a string.
+    Rules: ADP-2 … ADP-6.
 
     >>> tools = [{"name": "dig", "parameters": {"depth": {"type": "int"}}}]
     >>> parse_adaptive_tool_calls('{"dig": {"depth": 2}}', tools).calls

@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+import reprlib
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
     from parser.compose.outcomes import Dropped
     from parser.diagnostics import Diagnostic
     from parser.lexer.json_value import JsonValue
 
+_BRIEF: Final = reprlib.Repr()
+_BRIEF.maxstring, _BRIEF.maxother, _BRIEF.maxtuple = 100, 200, 4
+
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A credited call; `arguments` is an object unless a lane lets other JSON through (NJ-5)."""
+    """A call to run, as its record says it and nothing more (CMP-15).
+
+    Equal calls have equal ids, names and arguments; the hash is that of id and name, since
+    arguments are plain data, which a copy should be made of before it is changed.
+
+    Attributes:
+        id: `tc_0`, `tc_1`, … in the order of the text. The native-JSON lane keeps the id that was
+            written (NJ-5).
+        name: the tool, as the registry declares it.
+        arguments: an object, as written. The native-JSON lane lets other JSON through (NJ-5).
+
+    >>> Call("tc_0", "run", {"command": "pwd"}).to_dict()
+    {'id': 'tc_0', 'name': 'run', 'arguments': {'command': 'pwd'}}
+    """
 
     id: str
     name: str
-    arguments: JsonValue
+    arguments: JsonValue = field(hash=False)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the call as plain data with the three keys of CMP-15."""
@@ -25,29 +42,77 @@ class Call:
 
 
 class Accounted(Protocol):
-    """A range of the source (code points) and what became of it; each grammar has its own kind."""
+    """A piece of the source and what became of it; each grammar has its own kind (DEC-7).
+
+    Attributes:
+        unit: the kind of the piece, such as `text` or `block`.
+        start: where it begins, in code points of the source.
+        end: where it ends, itself not included.
+        text: the piece itself.
+        rule: the rule of the specification that decided.
+
+    >>> from parser import parse
+    >>> [piece] = parse("Hello.").dispositions
+    >>> piece.unit, piece.start, piece.end, piece.rule
+    ('text', 0, 6, 'CMP-76')
+    >>> piece.to_dict()["outcome"][0]
+    {'disposition': 'collected', 'channel': 'prose', 'text': 'Hello.'}
+    """
+
+    @property
+    def unit(self) -> str:
+        """The kind of the piece."""
 
     @property
     def start(self) -> int:
-        """Where the range begins."""
+        """Where the piece begins, in code points of the source."""
 
     @property
     def end(self) -> int:
         """Where it ends, itself not included."""
 
+    @property
+    def text(self) -> str:
+        """The piece itself."""
+
+    @property
+    def rule(self) -> str:
+        """The rule of the specification that decided."""
+
     def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain data."""
+        """Return the record as plain data; what became of the piece is listed as `outcome`."""
 
 
 @dataclass(frozen=True, slots=True)
 class ParseResult:
-    """What a parser made of one text.
+    r"""What a parser made of one text (CMP-14).
 
-    `errors` tell of calls that did not run, `violations` of grammar that was not kept; both stand
-    in the order met. `dropped` is text that did not stand where it belongs. `dispositions` account
-    for the whole source, which is the text without its thinking blocks; what lies between them
-    are only blanks, and those are `gaps`: one before each of them and one at the end (DEC-7).
-    The bare lane fills only `calls`, `errors` and `prose`.
+    A record of tuples: equal results are equal in every field. `repr` leaves out what is empty,
+    cuts what is long, and does not repeat the source. The bare lane fills `calls`, `errors` and
+    `prose` only.
+
+    Attributes:
+        calls: the calls to run, in the order of the text.
+        errors: why a call that was attempted did not run, in the order met.
+        violations: where the grammar was not kept, in the order met; calls may run all the same.
+        prose: the text to show: the answer if there is one.
+        user_response: the answer alone, or None.
+        recovered_from_stray_count: how many of the calls stood outside any call block.
+        done_marker: what the last `<done>` says, or None.
+        canonical: the response as it should have been written, to be kept in the history.
+        dropped: text that did not stand where it belongs, each with a reason code.
+        dispositions: what became of every part of the source, which is the text without its
+            thinking blocks.
+        gaps: the blanks before each of these parts, and after the last one; together they make
+            the source again (DEC-7).
+
+    >>> from parser import parse
+    >>> text = 'A look.\n<tool_call>run({ command: "pwd" })</tool_call>'
+    >>> result = parse(text, [{"name": "run"}])
+    >>> result.prose, len(result.dispositions), list(result.to_dict())[:3]
+    ('A look.', 2, ['calls', 'tool_calls', 'tool_parse_errors'])
+    >>> parse("<done>ok</done>")
+    ParseResult(done_marker='ok')
     """
 
     calls: tuple[Call, ...] = ()
@@ -57,10 +122,18 @@ class ParseResult:
     user_response: str | None = None
     recovered_from_stray_count: int = 0
     done_marker: str | None = None
-    canonical: str = ""
+    canonical: str = field(default="", repr=False)
     dropped: tuple[Dropped, ...] = ()
-    dispositions: tuple[Accounted, ...] = ()
-    gaps: tuple[str, ...] = ()
+    dispositions: tuple[Accounted, ...] = field(default=(), repr=False)
+    gaps: tuple[str, ...] = field(default=(), repr=False)
+
+    def __repr__(self) -> str:
+        found = [
+            f"{each.name}={_BRIEF.repr(getattr(self, each.name))}"
+            for each in fields(self)
+            if each.repr and getattr(self, each.name) != each.default
+        ]
+        return f"{type(self).__name__}({', '.join(found)})"
 
     @property
     def tool_calls(self) -> tuple[Call, ...]:
@@ -69,12 +142,12 @@ class ParseResult:
 
     @property
     def error_messages(self) -> tuple[str, ...]:
-        """The errors as plain strings (CMP-17)."""
+        """The errors as plain strings, to be shown to the model (CMP-17)."""
         return tuple(error.message for error in self.errors)
 
     @property
     def violation_messages(self) -> tuple[str, ...]:
-        """The violations as plain strings (CMP-17)."""
+        """The violations as plain strings, to be shown to the model (CMP-17)."""
         return tuple(violation.message for violation in self.violations)
 
     def to_dict(self) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from parser.caller import require_str
@@ -25,10 +25,18 @@ _WORDS = salvage_vocabulary()
 
 @dataclass(frozen=True, slots=True)
 class SalvagedCall:
-    """A whole call that stood where only a name or only arguments belong."""
+    """A whole call that stood where only a name or only arguments belong (SALV-2).
+
+    Attributes:
+        name: the tool, as written; no registry was asked.
+        arguments: an object.
+
+    >>> SalvagedCall("dig", {"depth": 2}).to_dict()
+    {'name': 'dig', 'arguments': {'depth': 2}}
+    """
 
     name: str
-    arguments: JsonObject
+    arguments: JsonObject = field(hash=False)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the call as plain data."""
@@ -37,7 +45,16 @@ class SalvagedCall:
 
 @dataclass(frozen=True, slots=True)
 class MalformedCall:
-    """The start of such a call, and why it cannot be run."""
+    """The start of such a call, and why it cannot be run (SALV-2).
+
+    Attributes:
+        name: the tool, as written; no registry was asked.
+        error: the `Diagnostic` to show to the model.
+
+    >>> malformed = parse_text_tool_call_from_native_name("dig({ depth: ")
+    >>> malformed.name, malformed.to_dict()["error"]["code"]
+    ('dig', 'call_args_invalid')
+    """
 
     name: str
     error: Diagnostic
@@ -48,10 +65,14 @@ class MalformedCall:
 
 
 def parse_text_tool_argument_payload(text: str, name: str) -> JsonObject | Diagnostic:
-    """Read the arguments of `name` from a text: an object literal, a whole call, or nothing.
+    """Read a call's arguments from a text: an object literal, a whole call, or nothing.
 
-    The name in such a call need not be `name`. Returns the arguments, or the diagnostic of why
-    there are none. Raises TypeError when an argument is not a string. SALV-1.
+    Args:
+        text: what stands in a native arguments field.
+        name: the tool, for diagnostics; the name in a whole call need not be that one.
+    Returns: the arguments, or the `Diagnostic` that says why there are none.
+    Raises: TypeError when an argument is not a string.
+    Rules: SALV-1.
 
     >>> parse_text_tool_argument_payload('dig({ depth: 2 })', "dig")
     {'depth': 2}
@@ -69,10 +90,15 @@ def parse_text_tool_argument_payload(text: str, name: str) -> JsonObject | Diagn
 
 
 def parse_text_tool_call_from_native_name(text: str) -> SalvagedCall | MalformedCall | None:
-    """Read the call that stands in a native name field; None when no call starts there.
+    """Read the call that a model wrote into a native name field.
 
     Protocol markers at its end are dropped first. No registry is asked and no name reshaped.
-    Raises TypeError when `text` is not a string. SALV-2.
+
+    Args:
+        text: what stands in the name field.
+    Returns: a `SalvagedCall`, a `MalformedCall`, or None when no call starts there.
+    Raises: TypeError when `text` is not a string.
+    Rules: SALV-2.
 
     >>> parse_text_tool_call_from_native_name('dig({ depth: 2 })</arg_value>')
     SalvagedCall(name='dig', arguments={'depth': 2})
@@ -87,9 +113,16 @@ def parse_text_tool_call_from_native_name(text: str) -> SalvagedCall | Malformed
 
 
 def parse_text_tool_call_from_native_arguments(text: str) -> SalvagedCall | MalformedCall | None:
-    """Read the call, wrapped or not, that stands in a native arguments field (SALV-3).
+    """Read the call, wrapped or not, that a model wrote into a native arguments field.
 
-    Returns and raises as `parse_text_tool_call_from_native_name` does.
+    Args:
+        text: what stands in the arguments field.
+    Returns: a `SalvagedCall`, a `MalformedCall`, or None when no call starts there.
+    Raises: TypeError when `text` is not a string.
+    Rules: SALV-3.
+
+    >>> parse_text_tool_call_from_native_arguments("<tool_call>dig({})</tool_call<|message|>")
+    SalvagedCall(name='dig', arguments={})
     """
     require_str(text, "text")
     return parse_text_tool_call_from_native_name(strip_tool_call_wrappers(_repaired(text)))
@@ -98,7 +131,22 @@ def parse_text_tool_call_from_native_arguments(text: str) -> SalvagedCall | Malf
 def stamp_synthetic_tool_call_ids(
     calls: MutableSequence[Call], next_seq: Callable[[], int]
 ) -> None:
-    """Give every call in the list the id `tc_<next_seq()>`, in order, whatever it had (SALV-4)."""
+    """Number calls anew, so that ids are unique over all turns of a conversation.
+
+    Args:
+        calls: a list, changed in place: each call gets the id `tc_<number>`, whatever it had.
+        next_seq: gives the next number.
+    Returns: nothing; the calls of a `ParseResult` stay as they are.
+    Raises: what `next_seq` raises.
+    Rules: SALV-4, CMP-94, DEC-2.
+
+    >>> from itertools import count
+    >>> from parser import Call
+    >>> calls = [Call("tc_0", "dig", {}), Call("tc_1", "dig", {})]
+    >>> stamp_synthetic_tool_call_ids(calls, count(7).__next__)
+    >>> [call.id for call in calls]
+    ['tc_7', 'tc_8']
+    """
     calls[:] = [replace(call, id=f"tc_{next_seq()}") for call in calls]
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from parser.caller import require_str
 from parser.compose.parse import parse
 
 if TYPE_CHECKING:
@@ -27,23 +28,44 @@ count."""
 def parse_visible_text_tools(
     text: str, tools: object = None, native_calls: Sequence[NativeCall] = ()
 ) -> ParseResult | None:
-    """Parse what a provider showed, if there is any reason to (SEAM-2).
+    """Parse what a provider showed, if there is any reason to.
 
     There is one if a registry was given, the provider delivered native calls, or the text has a
-    response tag; otherwise None, so that an ordinary completion never violates a protocol. The
-    tagged grammar is used whatever format the agent speaks (SEAM-8). Raises TypeError when `text`
-    is not a string.
+    response tag; an ordinary completion never violates a protocol. The tagged grammar is used
+    whatever format the agent speaks.
+
+    Args:
+        text: what the provider showed, without inline reasoning.
+        tools: a registry, as `parse` takes it; None when no tools are in play.
+        native_calls: the calls that came through the provider's own channel, as mappings.
+    Returns: the `ParseResult`, or None where there was no reason to parse.
+    Raises: TypeError when `text` is not a string.
+    Rules: SEAM-2, SEAM-8.
+
+    >>> parse_visible_text_tools("See <b>here</b>.")
+    >>> parse_visible_text_tools("<done>ok</done>")
+    ParseResult(done_marker='ok')
     """
+    require_str(text, "text")
     if tools is None and not native_calls and not any(tag in text for tag in GATE):
         return None
     return parse(text, tools)
 
 
 def parse_candidate_text_tools(text: str, tools: object = None) -> ParseResult:
-    """Parse a derived text that is not a provider's answer, a tool argument for instance (SEAM-7).
+    """Parse a derived text that is not a provider's answer, a tool argument for instance.
 
-    There is no gate, and the result must not flow into a projection. Raises TypeError when `text`
-    is not a string.
+    There is no gate, and the result must not flow into a projection.
+
+    Args:
+        text: the derived text.
+        tools: a registry, as `parse` takes it.
+    Returns: the `ParseResult` of the tagged grammar.
+    Raises: TypeError when `text` is not a string.
+    Rules: SEAM-7, SEAM-8.
+
+    >>> parse_candidate_text_tools("A look.").prose
+    'A look.'
     """
     return parse(text, tools)
 
@@ -54,11 +76,26 @@ def _unchanged(text: str) -> str:
 
 @dataclass(frozen=True)
 class Projection:
-    """One provider result, parsed at most once and asked as often as needed (SEAM-3).
+    r"""One provider result, parsed at most once and asked as often as needed (SEAM-3).
 
-    `visible_text_src` is the provider's text without its inline reasoning, which a host removes and
-    may hand over as `inline_reasoning`; `native_calls` are the provider's own; `sanitise` is what
-    the host does to a text that is shown although nothing parsed it (SEAM-5).
+    Attributes:
+        visible_text_src: the provider's text without its inline reasoning.
+        tools: a registry, as `parse` takes it; None when no tools are in play.
+        native_calls: the calls that came through the provider's own channel, as mappings.
+        inline_reasoning: what the host removed from the text, or None.
+        sanitise: what the host does to a text that is shown although nothing parsed it (SEAM-5).
+        parsed: what the text parses to, or None where there is no reason to parse (SEAM-2).
+        public_text: the text that may be passed on (SEAM-4).
+        visible_text: the text that is shown to a person (SEAM-5).
+        calls: the calls to run: the native ones if there is any, else the parsed ones (SEAM-6).
+    Raises: TypeError, when it is asked for the first time, if the text is not a string.
+
+    >>> text = 'A look.\n<tool_call>run({ command: "pwd" })</tool_call>'
+    >>> projection = Projection(text, tools=[{"name": "run"}])
+    >>> projection.public_text, projection.calls[0]["name"]
+    ('A look.', 'run')
+    >>> Projection(text, native_calls=({"id": "call_7", "name": "run", "arguments": {}},)).calls
+    ({'id': 'call_7', 'name': 'run', 'arguments': {}},)
     """
 
     visible_text_src: str

@@ -29,12 +29,19 @@ class _Tool:
 
 
 def normalize_tool_args(name: str, args: JsonValue, tools: object = None) -> JsonValue:
-    """Return the arguments of a call of `name` as its tool should receive them.
+    """Return the arguments of a call as its tool should receive them, to be done before it runs.
 
-    `tools` is a registry of any shape; of several entries of that name the first counts, and
-    without one the steps that need a schema or an alias table do nothing. `args` is any JSON
-    value; it is never changed in place, and what is no object is returned as it is (NORM-3). No
-    defaults are filled in, no unknown keys removed. Raises TypeError when `name` is not a string.
+    Declared aliases are renamed, heredocs unwrapped, integers and declared booleans and lists
+    read out of strings. No defaults are filled in, no unknown keys removed.
+
+    Args:
+        name: the tool; of several entries of that name the first counts, and without one the
+            steps that need a schema or an alias table do nothing.
+        args: any JSON value; it is never changed in place.
+        tools: a registry, as `parse` takes it.
+    Returns: the arguments; what is no object is returned as it is.
+    Raises: TypeError when `name` is not a string.
+    Rules: NORM-1 … NORM-10.
 
     >>> tools = [{"name": "dig", "parameters": {"deep": {"type": "bool"}}}]
     >>> normalize_tool_args("dig", {"deep": "true", "limit": "12"}, tools)

@@ -27,7 +27,18 @@ _LONGEST_SHOWN_CALL = 400
 
 @dataclass(frozen=True, slots=True)
 class SchemaMatchRepair:
-    """Feedback on a call whose arguments fit one other tool; nothing was dispatched."""
+    """Feedback on a call whose arguments fit one other tool; nothing was dispatched (NREC-3).
+
+    Attributes:
+        tool: the name as written.
+        recovered_tool: the one tool that the arguments fit.
+        reason: both names, and that the first is not callable.
+        next_step: what to write instead, with the call.
+        error: always `invalid_arguments`.
+
+    >>> SchemaMatchRepair("peek", "view", "No tool.", "Call view.").to_dict()["recovered_tool"]
+    'view'
+    """
 
     tool: str
     recovered_tool: str
@@ -41,10 +52,21 @@ class SchemaMatchRepair:
 
 
 def recover_unique_provider_safe_alias(name: str, schemas: Iterable[ToolSchema]) -> str | None:
-    """Return the declared name that `name` spells, also as a provider had to respell it.
+    """Return the declared name that a name spells, also as a provider had to respell it.
 
-    Case and every character but ASCII letters, digits and `_` are set aside; None when no schema
-    or several then match. Raises TypeError when `name` is not a string. NREC-1.
+    Case, and every character but ASCII letters, digits and `_`, are set aside.
+
+    Args:
+        name: the name as it came back.
+        schemas: what `collect_tool_schemas` returns.
+    Returns: the declared name, or None when no schema or several match.
+    Raises: TypeError when `name` is not a string.
+    Rules: NREC-1.
+
+    >>> from parser import collect_tool_schemas
+    >>> schemas = collect_tool_schemas([{"name": "kb-tools__Find"}])
+    >>> recover_unique_provider_safe_alias("kb_tools__find", schemas)
+    'kb-tools__Find'
     """
     require_str(name, "name")
     declared = [schema.name for schema in schemas]
@@ -58,10 +80,22 @@ def recover_unique_provider_safe_alias(name: str, schemas: Iterable[ToolSchema])
 def recover_tool_name_by_unique_args(
     args: JsonValue, schemas: Iterable[ToolSchema], allowed: Collection[str] = ()
 ) -> str | None:
-    """Return the one tool that owns all keys of `args` and misses none of its required ones.
+    """Return the one tool that owns all keys of some arguments and misses none it requires.
 
-    Only names in `allowed` count, all when it is empty. Types are not looked at; two schemas of
-    one name are two. None unless `args` is an object with keys. NREC-2.
+    Types are not looked at; two schemas of one name are two.
+
+    Args:
+        args: any JSON value.
+        schemas: what `collect_tool_schemas` returns.
+        allowed: the names that count; all of them when it is empty.
+    Returns: the name, or None: also when `args` is no object, or one without keys.
+    Raises: nothing, whatever a model wrote.
+    Rules: NREC-2.
+
+    >>> from parser import collect_tool_schemas
+    >>> schemas = collect_tool_schemas([{"name": "view", "parameters": {"file": {}}}])
+    >>> recover_tool_name_by_unique_args({"file": "a.py"}, schemas)
+    'view'
     """
     if not isinstance(args, dict):
         return None
@@ -79,9 +113,16 @@ def schema_match_repair_result(
     schemas: Iterable[ToolSchema],
     allowed: Collection[str] = (),
 ) -> SchemaMatchRepair | None:
-    """Return feedback that shows the call under the name found by NREC-2, or None (NREC-3).
+    """Tell the model which tool its arguments fit, when the one it named does not exist.
 
-    Raises TypeError when `tool_name` is not a string.
+    Args:
+        tool_name: the name as written.
+        args: any JSON value.
+        schemas: what `collect_tool_schemas` returns.
+        allowed: the names that count; all of them when it is empty.
+    Returns: the `SchemaMatchRepair`, or None when `recover_tool_name_by_unique_args` finds none.
+    Raises: TypeError when `tool_name` is not a string.
+    Rules: NREC-3.
 
     >>> from parser import collect_tool_schemas
     >>> schemas = collect_tool_schemas([{"name": "view", "parameters": {"file": {}}}])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
@@ -16,31 +16,62 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ToolParameter:
-    """One parameter; `default` counts only when `has_default` says that there is one."""
+    """One parameter of a tool (SCH-2, SCH-3).
+
+    Attributes:
+        name: the key of the argument.
+        type: its type, as `parser.arguments.types` models it.
+        required: whether a call must give it.
+        description: what it is for, or an empty string.
+        has_default: whether there is a default, which may be None.
+        default: what a tool takes in its place.
+        examples: values that show what is meant.
+
+    >>> [schema] = collect_tool_schemas([{"name": "dig", "parameters": {"depth": {"type": "int"}}}])
+    >>> schema.parameters[0].type, schema.parameters[0].required
+    (Primitive(name='int'), True)
+    """
 
     name: str
     type: TypeExpression
     required: bool = True
     description: str = ""
     has_default: bool = False
-    default: Any = None
-    examples: tuple[Any, ...] = ()
+    default: Any = field(default=None, hash=False)
+    examples: tuple[Any, ...] = field(default=(), hash=False)
 
 
 @dataclass(frozen=True, slots=True)
 class ToolSchema:
-    """A tool and its parameters, required ones first, ascending by name within each half."""
+    """A tool and what it takes (SCH-2, SCH-3).
+
+    Attributes:
+        name: the tool.
+        parameters: required ones first, ascending by name within each half.
+
+    >>> ToolSchema("dig", (ToolParameter("depth", UNKNOWN),)).parameters[0].name
+    'depth'
+    """
 
     name: str
     parameters: tuple[ToolParameter, ...] = ()
 
 
 def collect_tool_schemas(tools: object = None, provider_tools: object = None) -> list[ToolSchema]:
-    """Return the schemas of all tools, stable-sorted by name.
+    """Return the schemas of all tools, for validation and name recovery.
 
-    `tools` is a registry of any shape; its doubles stay. `provider_tools` is a list of tools as
-    provider APIs take them (`function.parameters` or `input_schema`); of these only names that are
-    new are added. Whatever declares no tool is left out; nothing is raised. SCH-4.
+    Args:
+        tools: a registry, as `parse` takes it; its doubles stay.
+        provider_tools: a list of tools as provider APIs take them (`function.parameters` or
+            `input_schema`); of these only names that are new are added.
+    Returns: the schemas, stable-sorted by name.
+    Raises: nothing; whatever declares no tool is left out.
+    Rules: SCH-1 … SCH-5.
+
+    >>> from parser import collect_tool_schemas
+    >>> provided = [{"name": "sift", "input_schema": {"properties": {"mesh": {}}}}]
+    >>> [schema.name for schema in collect_tool_schemas([{"name": "dig"}], provided)]
+    ['dig', 'sift']
     """
     schemas = [entry_schema(entry) for entry in tool_entries(tools)]
     names = {schema.name for schema in schemas}

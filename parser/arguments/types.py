@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias, TypeGuard
 
 
@@ -18,7 +18,7 @@ class Primitive:
 class Literal:
     """Exactly one value."""
 
-    value: Any
+    value: Any = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)

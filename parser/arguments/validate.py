@@ -17,10 +17,17 @@ if TYPE_CHECKING:
 def validate_tool_args(
     tool_name: str, args: JsonValue, schemas: Iterable[ToolSchema]
 ) -> Diagnostic | None:
-    """Return None when `args` may be dispatched to the tool, else what is missing.
+    """Tell what a call is missing that its tool requires, to be asked before it runs.
 
-    Only the presence of required parameters is checked, in the first schema of that name; a tool
-    without a schema takes anything. Raises TypeError when `tool_name` is not a string.
+    Nothing but the presence of required parameters is checked.
+
+    Args:
+        tool_name: the tool; the first schema of that name counts, and without one all is well.
+        args: any JSON value; what is no object lacks all parameters.
+        schemas: what `collect_tool_schemas` returns.
+    Returns: None when the call may be dispatched, else the `Diagnostic` to show to the model.
+    Raises: TypeError when `tool_name` is not a string.
+    Rules: VAL-1, VAL-2.
 
     >>> from parser import collect_tool_schemas
     >>> schemas = collect_tool_schemas([{"name": "dig", "parameters": {"depth": {"type": "int"}}}])

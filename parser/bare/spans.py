@@ -9,7 +9,16 @@ if TYPE_CHECKING:
 
 
 class Span(NamedTuple):
-    """The code points from `start` up to, not including, `end`."""
+    """A half-open range of a text, in code points (NJ-9, DEC-3).
+
+    Attributes:
+        start: where it begins.
+        end: where it ends, itself not included.
+
+    >>> start, end = Span(4, 9)
+    >>> "Run: ready"[start:end]
+    ' read'
+    """
 
     start: int
     end: int

@@ -34,9 +34,14 @@ RECOVERIES: Final[tuple[tuple[str, Callable[[Turn], bool]], ...]] = (
 def parse_fenced_json_tool_calls(text: str) -> ParseResult:
     r"""Read the tool calls of a text whose format is fenced JSON.
 
-    No registry is asked: an unknown tool is an ordinary call. The result's `canonical` is the text
-    without its thinking blocks; `dispositions` and `gaps` account for each character of it, in
-    code points. Raises TypeError when `text` is not a string, and nothing else (FNC-7).
+    No registry is asked: an unknown tool is an ordinary call.
+
+    Args:
+        text: the response.
+    Returns: a `ParseResult` whose `canonical` is the text without its thinking blocks;
+        `dispositions` and `gaps` account for each character of it, in code points.
+    Raises: TypeError when `text` is not a string; nothing, whatever a model wrote.
+    Rules: FNC, VRB, ENV and NRM (chapter 05).
 
     >>> call = '{"name": "save", "args": {"body": "<<B:1"}}'
     >>> result = parse_fenced_json_tool_calls(f"Saving.\n```tool\n{call}\n<<B:1\nhi\nB\n```")
@@ -44,8 +49,8 @@ def parse_fenced_json_tool_calls(text: str) -> ParseResult:
     (Call(id='tc_0', name='save', arguments={'body': 'hi\n'}),)
     >>> result.prose
     'Saving.'
-    >>> [(piece.unit, piece.kind) for piece in result.dispositions][1:4]
-    [('opener', 'structural'), ('json', 'credited'), ('body', 'credited')]
+    >>> [piece.unit for piece in result.dispositions]
+    ['text', 'opener', 'json', 'body', 'closer']
     """
     require_str(text, "text")
     turn = Turn(strip_thinking_tags(text))

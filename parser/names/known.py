@@ -21,10 +21,16 @@ class KnownNames:
 
 
 def bare_tool_names(tools: object = None) -> frozenset[str]:
-    """Return the names that bare calls may use: the registry's and the implicit ones (KNOWN-1).
+    """Return the names that calls may use: those of the registry and the implicit ones.
 
-    `tools` is a registry: a list of entries, or a mapping with such a list under `tools`; anything
-    else declares no tools.
+    Args:
+        tools: a registry, as `parse` takes it.
+    Returns: the set of names.
+    Raises: nothing; whatever declares no tool is left out.
+    Rules: KNOWN-1, CMP-10.
+
+    >>> sorted(bare_tool_names([{"name": "run"}]))
+    ['ledger', 'load_skill', 'run']
     """
     return tool_names(tools) | frozenset(name_vocabulary().implicit_names)
 

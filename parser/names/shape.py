@@ -24,8 +24,17 @@ _MARKER_START, _MARKER_END = "<|", "|>"
 def normalize_tool_call_shape(name: str, arguments: JsonValue) -> tuple[str, JsonValue]:
     """Return the tool name and arguments that a call written in some dialect stands for.
 
-    `arguments` is any JSON value and is never changed in place. Only one wrapper level is opened.
-    Raises TypeError when `name` is not a string.
+    Pure: no registry is asked. Only one wrapper level is opened.
+
+    Args:
+        name: the name as written.
+        arguments: any JSON value; it is never changed in place.
+    Returns: the name and the arguments.
+    Raises: TypeError when `name` is not a string.
+    Rules: SHAPE-1 … SHAPE-10.
+
+    >>> normalize_tool_call_shape("functions.bash", {"cmd": ["git", "log"]})
+    ('run', {'argv': ['git', 'log']})
     """
     require_str(name, "name")
     cleaned = _without_channel_suffix(name)
@@ -41,9 +50,16 @@ def normalize_tool_call_shape(name: str, arguments: JsonValue) -> tuple[str, Jso
 
 
 def normalize_tool_name(name: str) -> str:
-    """Return the tool name that `name` stands for when nothing is known of its arguments.
+    """Return the tool name that a written name stands for, whatever its arguments are.
 
-    Raises TypeError when `name` is not a string.
+    Args:
+        name: the name as written.
+    Returns: the name.
+    Raises: TypeError when `name` is not a string.
+    Rules: SHAPE-1 … SHAPE-8.
+
+    >>> normalize_tool_name("repo_browser.open_file")
+    'look'
     """
     return normalize_tool_call_shape(name, {})[0]
 

@@ -20,8 +20,13 @@ def registry_from_any(value: object) -> Registry:
     """Return a registry out of OpenAI, Anthropic or MCP tools, or out of registry entries.
 
     Each tool is recognised by itself, so that one list may mix the forms. A registry entry is
-    taken as it is. `value` is the list, or a mapping with it under `tools`, also inside a JSON-RPC
-    response. Raises RegistryError when a tool has no name, or a schema is malformed.
+    taken as it is.
+
+    Args:
+        value: the list, or a mapping with it under `tools`, also inside a JSON-RPC response.
+    Returns: the registry, as `parse` takes it.
+    Raises: RegistryError when a tool has no name or its schema cannot be read.
+    Rules: SCH-2, SCH-3, SCH-5.
 
     >>> schema = {"type": "object", "properties": {"depth": {"type": "integer"}}}
     >>> registry = registry_from_any([{"name": "dig", "input_schema": schema}])

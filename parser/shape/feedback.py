@@ -13,7 +13,20 @@ if TYPE_CHECKING:
 
 
 def tool_shape_feedback(findings: Iterable[ShapeFinding]) -> list[str]:
-    """Return one message for each finding, in order; the shape is not shown."""
+    """Tell the model that tool-call syntax did not run, and how to write it.
+
+    Args:
+        findings: what `tool_shape_findings` returns.
+    Returns: one message for each finding, in order.
+    Raises: nothing.
+    Rules: SHP-12.
+
+    >>> from parser import ShapeFinding
+    >>> finding = ShapeFinding("tagged_call_body", "fenced_narration", "<go>peek(1)</go>")
+    >>> [feedback] = tool_shape_feedback([finding])
+    >>> feedback.split(": ")[0], feedback.split(": ")[-1]
+    ('unparsed_tool_syntax', '<go>peek(1)</go>')
+    """
     return [
         diagnostic("unparsed_tool_syntax", excerpt=finding.excerpt).message for finding in findings
     ]

@@ -38,7 +38,17 @@ class DroppedText(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ShapeFinding:
-    """Tool-call syntax that did not run: its shape, why it was dropped, and what it looks like."""
+    """Tool-call syntax that did not run (SHP-1, SHP-9).
+
+    Attributes:
+        shape: `call_markup`, `tagged_call_body` or `json_name_arguments`.
+        dropped_reason: the reason code of the first dropped fragment.
+        excerpt: the text from where the shape begins, 240 code points of it at most; `…` stands
+            for what is left out.
+
+    >>> ShapeFinding("call_markup", "salvaged_as_prose", "<invoke name=x>").to_dict()["shape"]
+    'call_markup'
+    """
 
     shape: str
     dropped_reason: str
@@ -54,16 +64,19 @@ class ShapeFinding:
 
 
 def tool_shape_findings(dropped: Iterable[DroppedText]) -> list[ShapeFinding]:
-    """Return at most one finding for the fragments that one parse dropped, in document order.
+    """Find tool-call syntax in the text that a parse dropped, by its form.
 
-    The parser drops a foreign dialect line by line, so the fragments are read as one text; the
-    reason given is that of the first that is not blank.
+    The parser drops a foreign dialect line by line, so the fragments are read as one text.
 
-    >>> from typing import NamedTuple
-    >>> class Fragment(NamedTuple):
-    ...     text: str
-    ...     reason: str
-    >>> [finding] = tool_shape_findings([Fragment("So: <go>peek(1)</go>", "salvaged_as_prose")])
+    Args:
+        dropped: fragments with `text` and `reason` in document order, such as
+            `ParseResult.dropped`.
+    Returns: a list of at most one `ShapeFinding`.
+    Raises: nothing, whatever a model wrote.
+    Rules: SHP-1 … SHP-10.
+
+    >>> from parser import parse
+    >>> [finding] = tool_shape_findings(parse("So: <go>peek(1)</go>").dropped)
     >>> finding.shape, finding.excerpt
     ('tagged_call_body', '…<go>peek(1)</go>')
     """

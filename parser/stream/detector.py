@@ -40,8 +40,13 @@ class StreamingToolCallDetector:
     r"""Announces candidate tool calls of one response while its text arrives.
 
     For progress display only: calls come from the parse of the complete text, whose verdict may
-    differ (STR-1). `known_tools` holds the exact names that bare calls and call blocks may use.
-    Raises TypeError when `session_id` is no string or `known_tools` no collection of strings.
+    differ (STR-1). One detector reads one response.
+
+    Args:
+        session_id: what the events are to carry.
+        known_tools: the exact names that bare calls and call blocks may use.
+    Raises: TypeError when `session_id` is no string or `known_tools` no collection of strings.
+    Rules: STR-1 … STR-17.
 
     >>> detector = StreamingToolCallDetector("session", {"scan"})
     >>> detector.push("Looking.\nsca")
@@ -68,10 +73,13 @@ class StreamingToolCallDetector:
         self._work = self._watch()
 
     def push(self, delta: str) -> list[StreamEvent]:
-        """Take the next piece of the response and return what it brings about.
+        """Take the next piece of the response.
 
-        Nothing more comes of a response that was finalized. Raises TypeError when `delta` is not
-        a string.
+        Args:
+            delta: the text that arrived.
+        Returns: the events that it brings about, in order; none after `finalize`.
+        Raises: TypeError when `delta` is not a string.
+        Rules: STR-2, STR-8.
         """
         require_str(delta, "delta")
         if not delta or self._finished:
@@ -83,7 +91,12 @@ class StreamingToolCallDetector:
         return self._take_events()
 
     def finalize(self) -> list[StreamEvent]:
-        """End the response; an open candidate gets its verdict (STR-12)."""
+        """End the response; an open candidate gets its verdict.
+
+        Returns: the events that it brings about; none the second time.
+        Raises: nothing.
+        Rules: STR-12, STR-14.
+        """
         candidate = self._candidate
         if candidate is not None and not self._finished:
             self._conclude(candidate, self._final_verdict(candidate))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
@@ -12,7 +12,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CandidateStarted:
-    """A candidate begins; `tool_name` is empty when it stands in a call tag."""
+    """A candidate begins (STR-6).
+
+    Attributes:
+        session_id: what the detector was given.
+        tool_call_id: `text-cand-1`, `text-cand-2`, …; never the id of a call.
+        tool_name: the tool, or an empty string when the candidate stands in a call tag.
+        type: always `tool_call`.
+        status: always `pending`.
+        parsing: always true.
+
+    >>> CandidateStarted("session", "text-cand-1", "scan").to_dict()["status"]
+    'pending'
+    """
 
     session_id: str
     tool_call_id: str
@@ -39,12 +51,25 @@ class CandidateStarted:
 
 @dataclass(frozen=True, slots=True)
 class CandidatePromoted:
-    """A candidate parses; `raw_output` holds its arguments."""
+    """A candidate parses; the parse of the complete text may still see it otherwise (STR-1).
+
+    Attributes:
+        session_id: what the detector was given.
+        tool_call_id: the id that the candidate started with.
+        tool_name: the tool.
+        raw_output: the arguments, an object.
+        type: always `tool_call_update`.
+        status: always `pending`.
+        parsing: always false.
+
+    >>> CandidatePromoted("session", "text-cand-1", "scan", {"depth": 3}).to_dict()["raw_output"]
+    {'depth': 3}
+    """
 
     session_id: str
     tool_call_id: str
     tool_name: str
-    raw_output: JsonObject
+    raw_output: JsonObject = field(hash=False)
 
     type: Literal["tool_call_update"] = "tool_call_update"
     status: Literal["pending"] = "pending"
@@ -57,7 +82,25 @@ class CandidatePromoted:
 
 @dataclass(frozen=True, slots=True)
 class CandidateAborted:
-    """A candidate is none; `tool_name` is empty when it stands in a call tag."""
+    """A candidate turns out to be none (STR-10, STR-12).
+
+    Attributes:
+        session_id: what the detector was given.
+        tool_call_id: the id that the candidate started with.
+        tool_name: the tool, or an empty string when the candidate stands in a call tag.
+        diagnostic: what was wrong.
+        error: the same in words.
+        type: always `tool_call_update`.
+        status: always `failed`.
+        parsing: always false.
+        error_category: always `parse_aborted`.
+
+    >>> from parser import StreamingToolCallDetector
+    >>> detector = StreamingToolCallDetector("session", {"scan"})
+    >>> started, aborted = detector.push("<tool_call></tool_call>")
+    >>> aborted.diagnostic.code, aborted.to_dict()["status"]
+    ('tagged_body_empty', 'failed')
+    """
 
     session_id: str
     tool_call_id: str
@@ -80,6 +123,7 @@ class CandidateAborted:
 
 
 StreamEvent = CandidateStarted | CandidatePromoted | CandidateAborted
+"""What the detector returns: a start, and later one promotion or abort of the same id (STR-6)."""
 
 
 def _update(event: CandidatePromoted | CandidateAborted) -> dict[str, Any]:

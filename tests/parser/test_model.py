@@ -66,6 +66,29 @@ def test_a_filled_result() -> None:
     assert result.violation_messages == (violation.message,)
 
 
+def test_a_result_is_shown_by_what_it_holds() -> None:
+    assert repr(ParseResult()) == "ParseResult()"
+    assert repr(ParseResult(canonical="c", gaps=("",), prose="p")) == "ParseResult(prose='p')"
+    calls = (Call("tc_0", "run", {"command": "a"}),)
+    assert repr(ParseResult(calls=calls, recovered_from_stray_count=1)) == (
+        "ParseResult(calls=(Call(id='tc_0', name='run', arguments={'command': 'a'}),),"
+        " recovered_from_stray_count=1)"
+    )
+
+
+def test_a_long_result_is_shown_in_short() -> None:
+    result = ParseResult(
+        calls=tuple(Call(f"tc_{n}", "run", {"command": "a" * 10_000}) for n in range(10_000)),
+        prose="p" * 1_000_000,
+    )
+    assert len(repr(result)) < 1_200
+
+
+def test_the_facts_of_a_diagnostic_are_in_its_message() -> None:
+    error = diagnostic("call_needs_object_literal", tool="run")
+    assert repr(error) == f"Diagnostic(code='call_needs_object_literal', message={error.message!r})"
+
+
 def test_records_do_not_change() -> None:
     with pytest.raises(FrozenInstanceError):
         ParseResult().prose = "x"  # type: ignore[misc]
