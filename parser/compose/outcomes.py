@@ -50,7 +50,16 @@ class Collected(NamedTuple):
 
 
 class Dropped(NamedTuple):
-    """Text that did not stand where such text belongs, with the public reason (CMP-26)."""
+    """Text that did not stand where such text belongs (CMP-26, CMP-27).
+
+    Attributes:
+        text: the fragment, trimmed.
+        reason: `salvaged_as_prose` or `fenced_narration`, by the kind of unit it was.
+
+    >>> from parser import parse
+    >>> parse("Hello.").dropped
+    (Dropped(text='Hello.', reason='salvaged_as_prose'),)
+    """
 
     text: str
     reason: Reason

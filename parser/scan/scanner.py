@@ -26,11 +26,20 @@ _SPACE: Final = re.compile(f"[{UNICODE_SPACE}]*")
 
 
 def scan_units(text: str, spec: ScanSpec | Mapping[str, Any]) -> ScanResult:
-    """Cut a model response into units: extents only, no meaning (SPEC-1).
+    r"""Cut a model response into units: extents only, no meaning.
 
-    `spec` may also be the plain data that `ScanSpec.from_json` reads. Offsets of units are code
-    points of `ScanResult.source`, which is the text without its thinking blocks (SRC-3).
-    Raises SpecError, a TypeError, for an argument of the wrong type; no text makes it raise.
+    Args:
+        text: the response, whole and as written.
+        spec: what `standard_spec` returns, or plain data for `ScanSpec.from_json`.
+    Returns: the `ScanResult`; offsets of its units are code points of its `source`, which is the
+        text without its thinking blocks.
+    Raises: SpecError, a TypeError, for an argument of the wrong type; no text makes it raise.
+    Rules: SPEC, SRC, POS and LOOP (chapter 02).
+
+    >>> from parser import scan_units, standard_spec
+    >>> result = scan_units("Hi <b>\n<done>ok</done>", standard_spec())
+    >>> [(unit.kind, unit.start, unit.end) for unit in result.units]
+    [('text', 0, 3), ('fenced_line', 3, 6), ('block', 7, 22)]
     """
     if text is None:
         raise SpecError("scan_text_missing", "text", "string", "nil")

@@ -176,7 +176,18 @@ Unit: TypeAlias = (
 
 @record
 class ScanResult:
-    """The source after thinking blocks were removed, and its units in order (SRC-2, COV-1)."""
+    """What a scan found (SRC-2, COV-1).
+
+    Attributes:
+        source: the text without its thinking blocks.
+        units: in order, with nothing but blanks between them. Each has a `kind`, and `start` and
+            `end` in code points of the source; `parser.scan` has the class of each kind.
+
+    >>> from parser import scan_units, standard_spec
+    >>> result = scan_units("<think>hm</think><done>ok</done>", standard_spec())
+    >>> result.source, [(unit.kind, unit.start, unit.end) for unit in result.units]
+    ('<done>ok</done>', [('block', 0, 15)])
+    """
 
     source: str
     units: tuple[Unit, ...]
