@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from parser.compose.outcomes import Dropped
     from parser.diagnostics import Diagnostic
     from parser.lexer.json_value import JsonValue
@@ -124,7 +126,7 @@ class ParseResult:
     done_marker: str | None = None
     canonical: str = field(default="", repr=False)
     dropped: tuple[Dropped, ...] = ()
-    dispositions: tuple[Accounted, ...] = field(default=(), repr=False)
+    dispositions: Sequence[Accounted] = field(default=(), repr=False)
     gaps: tuple[str, ...] = field(default=(), repr=False)
 
     def __repr__(self) -> str:

@@ -34,7 +34,7 @@ def finished(funnel: Funnel) -> ParseResult:
         done_marker=turn.done_marker,
         canonical=canonical,
         dropped=tuple(turn.dropped),
-        dispositions=tuple(funnel.consumed),
+        dispositions=funnel.consumed,
         gaps=tuple(funnel.gaps),
     )
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from parser.compose.outcomes import Consumed, Credited
+from parser.compose.consumed_units import ConsumedUnits
+from parser.compose.outcomes import Credited
 from parser.compose.turn import Turn
 from parser.lexer.characters import trim
 
@@ -37,7 +38,7 @@ class Funnel:
         self.source = source
         self.turn = Turn()
         self.cursor = 0
-        self.consumed: list[Consumed] = []
+        self.consumed = ConsumedUnits(source)
         self.gaps: list[str] = []
 
     def consume(self, unit: Extent, outcome: Outcome) -> None:
@@ -48,9 +49,8 @@ class Funnel:
         assert self.cursor <= start < end, "units come one after the other"
         assert _is_blank(gap), "nothing but blanks lies between units"
         assert _keeps(outcome, text), f"{outcome.rule} would lose {text!r}"
-        dispositions = self.turn.take(outcome)
         self.gaps.append(gap)
-        self.consumed.append(Consumed(unit.kind, start, text, outcome.rule, dispositions))
+        self.consumed.append(unit.kind, start, end, outcome.rule, self.turn.take(outcome))
         self.cursor = end
 
     def finish(self) -> None:

@@ -63,7 +63,7 @@ def provider_result(
         violations=violations if turn.calls else (),
         prose=prose,
         canonical=SEPARATOR.join(blocks),
-        dispositions=tuple(funnel.consumed),
+        dispositions=funnel.consumed,
         gaps=tuple(funnel.gaps),
     )
 
