@@ -1,74 +1,40 @@
-"""The bundled Python parser as an implementation under test.
+"""The bundled Python parser as an implementation under test: which function answers which op.
 
-The only place of the harness that knows `parser`: it maps ops to functions, and their records to
-the field names that expectations use (06 RES-01). Errors and violations are there as plain strings;
-`diagnostics` has the code and the facts of each, errors first.
+The modules beside this one map arguments and records; nothing else in the harness knows `parser`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final
 
-import parser
+from harness.implementation import dispatching, parses, primitives, salvaging, streams
+from harness.implementation.arguments import refusing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from harness.implementation.model import OpTable
+
+OPS: Final[OpTable] = {
+    "parse_text": parses.parse_text,
+    "parse_bare": parses.parse_bare,
+    "parse_fenced": parses.parse_fenced,
+    "parse_native_json": parses.parse_native_json,
+    "parse_format": parses.parse_format,
+    "scan_units": primitives.units,
+    "scan_spec": primitives.scan_spec,
+    "scan_heredoc": primitives.heredoc,
+    "stream_detect": streams.stream_detect,
+    "normalize_call_shape": dispatching.normalize_call_shape,
+    "normalize_tool_name": dispatching.normalize_tool_name,
+    "normalize_args": dispatching.normalize_args,
+    "validate_args": dispatching.validate_args,
+    "collect_schemas": dispatching.collect_schemas,
+    "parse_argument_payload": salvaging.parse_argument_payload,
+    "native_name_call": salvaging.native_name_call,
+    "native_arguments_call": salvaging.native_arguments_call,
+    "stamp_ids": salvaging.stamp_ids,
+}
 
 
 def ops() -> OpTable:
-    """Return the ops that the bundled parser answers."""
-    return {
-        "parse_text": _parse_text,
-        "parse_bare": _parse_bare,
-        "parse_fenced": _parse_fenced,
-        "parse_native_json": _parse_native_json,
-        "normalize_call_shape": _normalize_call_shape,
-        "normalize_tool_name": parser.normalize_tool_name,
-    }
-
-
-def _parse_text(text: str, tools: Any) -> dict[str, Any]:
-    return _record(parser.parse(text, tools))
-
-
-def _parse_bare(text: str, tools: Any) -> dict[str, Any]:
-    return _record(parser.parse_bare_calls_in_body(text, tools))
-
-
-def _parse_fenced(text: str) -> dict[str, Any]:
-    return _record(parser.parse_fenced_json_tool_calls(text))
-
-
-def _record(result: parser.ParseResult) -> dict[str, Any]:
-    return {
-        "calls": [call.to_dict() for call in result.calls],
-        "errors": list(result.error_messages),
-        "violations": list(result.violation_messages),
-        "prose": result.prose,
-        "user_response": result.user_response,
-        "done_marker": result.done_marker,
-        "canonical": result.canonical,
-        "recovered_from_stray_count": result.recovered_from_stray_count,
-        "dropped": [{"text": drop.text, "reason": drop.reason} for drop in result.dropped],
-        "diagnostics": _diagnostics([*result.errors, *result.violations]),
-    }
-
-
-def _parse_native_json(text: str, known_tools: list[str]) -> dict[str, Any]:
-    result = parser.parse_native_json_tool_calls(text, set(known_tools))
-    return {
-        "calls": [call.to_dict() for call in result.calls],
-        "errors": [error.message for error in result.errors],
-        "diagnostics": _diagnostics(result.errors),
-    }
-
-
-def _normalize_call_shape(name: str, args: Any) -> dict[str, Any]:
-    shaped, arguments = parser.normalize_tool_call_shape(name, args)
-    return {"name": shaped, "arguments": arguments}
-
-
-def _diagnostics(records: Iterable[parser.Diagnostic]) -> list[dict[str, Any]]:
-    return [{"code": record.code, "facts": dict(record.facts)} for record in records]
+    """Return the ops that the bundled parser answers; they refuse arguments they do not take."""
+    return refusing(OPS)
