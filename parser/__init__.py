@@ -1,11 +1,107 @@
 r"""A parser for the text dialects in which language models write tool calls.
 
->>> text = 'First a look.\nrun({ command: "pwd" })'
->>> result = parse_bare_calls_in_body(text, [{"name": "run"}])
->>> result.calls
-(Call(id='tc_0', name='run', arguments={'command': 'pwd'}),)
->>> result.prose
-'First a look.'
+It reads what a model wrote, and gives the calls to run, the prose to show
+and what is wrong, worded for the model. No text makes it raise, no parse
+knows of another, and offsets are code points.
+
+Front door: one response
+    parse                  a ParseResult: the calls (Call), why others did
+                           not run (Diagnostic), prose, answer, and what
+                           became of every part (Dropped, Accounted)
+    JsonValue, JsonObject  the types of arguments
+
+    >>> parameters = {"command": {"type": "string"}}
+    >>> tools = [{"name": "run", "parameters": parameters}]
+    >>> text = 'A look.\n<tool_call>run({ command: "pwd" })</tool_call>'
+    >>> result = parse(text, tools)
+    >>> result.calls
+    (Call(id='tc_0', name='run', arguments={'command': 'pwd'}),)
+    >>> result.prose
+    'A look.'
+
+Registries: the tools that may be called
+    registry_from_any      out of OpenAI, Anthropic, MCP or registry tools
+    registry_from_openai, registry_from_anthropic, registry_from_mcp
+    Registry, RegistryError
+
+    >>> schema = {"properties": {"path": {"type": "string"}}}
+    >>> anthropic = [{"name": "look", "input_schema": schema}]
+    >>> registry_from_any(anthropic)["tools"][0]["parameters"]
+    {'path': {'type': 'string', 'required': False}}
+
+Dispatch: before a call runs
+    normalize_tool_args    brings arguments to what their tool expects
+    validate_tool_args     tells which required parameters are missing
+    collect_tool_schemas   the schemas for that: ToolSchema, ToolParameter
+    stamp_synthetic_tool_call_ids   numbers the calls of many turns
+    normalize_tool_call_shape, normalize_tool_name   dialects of a name
+    recover_unique_provider_safe_alias, recover_tool_name_by_unique_args,
+    schema_match_repair_result, SchemaMatchRepair   a name found again
+
+    >>> schemas = collect_tool_schemas(tools)
+    >>> validate_tool_args("run", {}, schemas).message
+    'Tool `run` is missing required parameter(s): command'
+
+Lanes: the grammars one by one
+    parse_fenced_json_tool_calls   JSON in code fences
+    parse_bare_calls_in_body, parse_bare_calls_in_body_with_known,
+    bare_tool_names                `name({ ... })` at the start of a line
+    parse_native_json_tool_calls   JSON as provider APIs write it
+                                   (NativeCalls, Span)
+
+    >>> text = '```tool\n{"name": "run", "args": {"command": "pwd"}}\n```'
+    >>> parse(text, tool_format="json").calls == result.calls
+    True
+
+Adaptive: when nobody knows the grammar
+    parse_adaptive_tool_calls      tagged text first, then JSON
+
+    >>> parse_adaptive_tool_calls(text).calls == result.calls
+    True
+
+Scan: where the parts of a response begin and end
+    scan_units             a ScanResult; its units are in parser.scan
+    standard_spec          the words to look for, a ScanSpec
+    SpecError              what is wrong with a spec
+
+    >>> units = scan_units("Hi.\n<b>", standard_spec()).units
+    >>> [(unit.kind, unit.start, unit.end) for unit in units]
+    [('text', 0, 4), ('tag', 4, 7)]
+
+Streaming: progress while the text arrives
+    StreamingToolCallDetector      gives a StreamEvent: CandidateStarted,
+                                   CandidatePromoted or CandidateAborted
+
+    >>> detector = StreamingToolCallDetector("session", {"run"})
+    >>> [event.tool_name for event in detector.push("run({ comm")]
+    ['run']
+
+Seams: the text and the native calls of one provider result
+    Projection             parses once; says what to run and what to show
+    parse_visible_text_tools, parse_candidate_text_tools, NativeCall
+
+    >>> Projection("No tools here.").public_text
+    'No tools here.'
+
+Salvage: calls that a model wrote into native fields
+    parse_text_tool_call_from_native_name,
+    parse_text_tool_call_from_native_arguments   a SalvagedCall or a
+                                                 MalformedCall
+    parse_text_tool_argument_payload             arguments, or a Diagnostic
+
+    >>> parse_text_tool_call_from_native_name("run({ n: 1 })</tool_call>")
+    SalvagedCall(name='run', arguments={'n': 1})
+
+Shape: calls in a dialect that nobody knows
+    tool_shape_findings    looks for one in what was dropped: ShapeFinding
+    tool_shape_feedback    tells the model that it did not run
+
+    >>> dropped = parse("So: <go>peek(1)</go>").dropped
+    >>> [finding.excerpt for finding in tool_shape_findings(dropped)]
+    ['…<go>peek(1)</go>']
+
+help(parser.parse) and so on say more; each names the rules it follows,
+which stand in parser/spec/.
 """
 
 from parser.adaptive import parse_adaptive_tool_calls
@@ -24,11 +120,13 @@ from parser.bare.spans import Span
 from parser.compose.parse import parse
 from parser.diagnostics import Diagnostic
 from parser.fenced import parse_fenced_json_tool_calls
-from parser.model import Call, ParseResult
+from parser.lexer.json_value import JsonObject, JsonValue
+from parser.model import Accounted, Call, Dropped, ParseResult
 from parser.names.known import bare_tool_names
 from parser.names.shape import normalize_tool_call_shape, normalize_tool_name
 from parser.registries.errors import RegistryError
 from parser.registries.forms import (
+    Registry,
     registry_from_anthropic,
     registry_from_mcp,
     registry_from_openai,
@@ -43,17 +141,37 @@ from parser.salvage import (
     stamp_synthetic_tool_call_ids,
 )
 from parser.scan import ScanResult, ScanSpec, SpecError, scan_units, standard_spec
-from parser.seams import Projection, parse_candidate_text_tools, parse_visible_text_tools
+from parser.seams import (
+    NativeCall,
+    Projection,
+    parse_candidate_text_tools,
+    parse_visible_text_tools,
+)
 from parser.shape import ShapeFinding, tool_shape_feedback, tool_shape_findings
-from parser.stream import StreamEvent, StreamingToolCallDetector
+from parser.stream import (
+    CandidateAborted,
+    CandidatePromoted,
+    CandidateStarted,
+    StreamEvent,
+    StreamingToolCallDetector,
+)
 
 __all__ = [
+    "Accounted",
     "Call",
+    "CandidateAborted",
+    "CandidatePromoted",
+    "CandidateStarted",
     "Diagnostic",
+    "Dropped",
+    "JsonObject",
+    "JsonValue",
     "MalformedCall",
+    "NativeCall",
     "NativeCalls",
     "ParseResult",
     "Projection",
+    "Registry",
     "RegistryError",
     "SalvagedCall",
     "ScanResult",

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import reprlib
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from parser.compose.outcomes import Dropped
     from parser.diagnostics import Diagnostic
     from parser.lexer.json_value import JsonValue
+
+Reason: TypeAlias = Literal["salvaged_as_prose", "fenced_narration"]
+"""The reasons of CMP-26 that the tagged grammar has."""
 
 _BRIEF: Final = reprlib.Repr()
 _BRIEF.maxstring, _BRIEF.maxother, _BRIEF.maxtuple = 100, 200, 4
@@ -41,6 +43,22 @@ class Call:
     def to_dict(self) -> dict[str, Any]:
         """Return the call as plain data with the three keys of CMP-15."""
         return {"id": self.id, "name": self.name, "arguments": self.arguments}
+
+
+class Dropped(NamedTuple):
+    """Text that did not stand where such text belongs (CMP-26, CMP-27).
+
+    Attributes:
+        text: the fragment, trimmed.
+        reason: `salvaged_as_prose` or `fenced_narration`, by the kind of unit it was.
+
+    >>> from parser import parse
+    >>> parse("Hello.").dropped
+    (Dropped(text='Hello.', reason='salvaged_as_prose'),)
+    """
+
+    text: str
+    reason: Reason
 
 
 class Accounted(Protocol):
@@ -89,7 +107,7 @@ class Accounted(Protocol):
 class ParseResult:
     r"""What a parser made of one text (CMP-14).
 
-    A record of tuples: equal results are equal in every field. `repr` leaves out what is empty,
+    Equal results are equal in every field. `repr` leaves out what is empty,
     cuts what is long, and does not repeat the source. The bare lane fills `calls`, `errors` and
     `prose` only.
 
@@ -107,6 +125,9 @@ class ParseResult:
             thinking blocks.
         gaps: the blanks before each of these parts, and after the last one; together they make
             the source again (DEC-7).
+        tool_calls: the calls again, under their historical name.
+        error_messages: the errors in words, to be shown to the model.
+        violation_messages: the violations in words, to be shown to the model.
 
     >>> from parser import parse
     >>> text = 'A look.\n<tool_call>run({ command: "pwd" })</tool_call>'

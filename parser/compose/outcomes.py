@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
-from parser.model import Call
+from parser.model import Call, Dropped
 from parser.record import record
 
 if TYPE_CHECKING:
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from parser.lexer.json_value import JsonValue
 
 Channel: TypeAlias = Literal["prose", "answer", "done"]
-Reason: TypeAlias = Literal["salvaged_as_prose", "fenced_narration"]
-"""The reasons of CMP-26 that the tagged grammar has."""
 
 
 class NamedCall(Protocol):
@@ -47,22 +45,6 @@ class Collected(NamedTuple):
 
     channel: Channel
     text: str
-
-
-class Dropped(NamedTuple):
-    """Text that did not stand where such text belongs (CMP-26, CMP-27).
-
-    Attributes:
-        text: the fragment, trimmed.
-        reason: `salvaged_as_prose` or `fenced_narration`, by the kind of unit it was.
-
-    >>> from parser import parse
-    >>> parse("Hello.").dropped
-    (Dropped(text='Hello.', reason='salvaged_as_prose'),)
-    """
-
-    text: str
-    reason: Reason
 
 
 class Diagnosed(NamedTuple):

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from parser.compose.outcomes import Collected, Credited, Dropped, Outcome, Reason, Structural
+from parser.compose.outcomes import Collected, Credited, Outcome, Structural
 from parser.compose.protocol_fragment import holds_protocol_fragment
 from parser.compose.shown import shown_text
 from parser.compose.sniffer import may_hold_call, sniff
 from parser.diagnostics import diagnostic
 from parser.lexer.characters import trim
-from parser.model import ParseResult
+from parser.model import Dropped, ParseResult
 from parser.record import record
 from parser.vocabulary.harmony import harmony_markers
 from parser.vocabulary.tagged import tagged_vocabulary
 
 if TYPE_CHECKING:
     from parser.compose.tools import Tools
+    from parser.model import Reason
 
 _WORDS: Final = tagged_vocabulary()
 _CALL_TAG: Final = _WORDS.call_tags[0]

@@ -6,11 +6,12 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from parser.compose.answers import CHANNELS
-from parser.compose.outcomes import Collected, Dropped, Outcome, Structural
+from parser.compose.outcomes import Collected, Outcome, Structural
 from parser.compose.shown import shown_text
 from parser.compose.stray import CORRUPTED_CLOSE
 from parser.diagnostics import diagnostic
 from parser.lexer.characters import UNICODE_SPACE, trim
+from parser.model import Dropped
 from parser.vocabulary.harmony import harmony_markers
 from parser.vocabulary.tagged import tagged_vocabulary
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from parser.compose.canonical import call_block, text_block
-from parser.compose.outcomes import Collected, Credited, Dropped
-from parser.model import Call
+from parser.compose.outcomes import Collected, Credited
+from parser.model import Call, Dropped
 
 if TYPE_CHECKING:
     from parser.compose.outcomes import Disposition, Outcome

@@ -22,9 +22,8 @@ from parser.lexer.index import TextIndex
 from parser.lexer.json_value import JsonObject, JsonValue
 from parser.lexer.lookahead import Lookahead
 from parser.lexer.render import compact_json, pretty_json, render_canonical_call
+from parser.lexer.search import SearchOutcome, SearchResult
 from parser.lexer.spans import (
-    SearchOutcome,
-    SearchResult,
     find_close_tag,
     find_opener_after,
     find_span_end,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from parser.lexer.characters import QUOTES
+from parser.lexer.characters import QUOTES, TRIVIA_SPACE
 from parser.lexer.forward import NOWHERE
 
 _HEX: Final = "[0-9A-Fa-f]"
@@ -23,6 +23,8 @@ _ESCAPE: Final = re.compile(
     r"|(?P<other>[\s\S]))"
 )
 _QUOTE_OR_ESCAPE: Final = {quote: re.compile(rf"{quote}|\\[\s\S]") for quote in QUOTES}
+# LEX-48: space only, comments are not skipped here.
+_VALUE_END: Final = re.compile(f"[{TRIVIA_SPACE}]*+[,}}]")
 _SIMPLE: Final = {
     "n": "\n",
     "t": "\t",
@@ -55,6 +57,17 @@ def find_string_close(source: str, quote: str, start: int) -> int:
         if source[token.start()] == quote:
             return token.start()
     return NOWHERE
+
+
+def find_recovery_close(source: str, quote: str, start: int) -> int:
+    """Find the first unescaped `quote` with `,` or `}` after it, or NOWHERE.
+
+    Like that of a string's close, the answer does not depend on where the string began.
+    """
+    close = find_string_close(source, quote, start)
+    while close != NOWHERE and not _VALUE_END.match(source, close + 1):
+        close = find_string_close(source, quote, close + 1)
+    return close
 
 
 def find_invalid_escape(source: str, start: int) -> int:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from parser.lexer.escapes import find_invalid_escape, find_string_close
+from parser.lexer.escapes import find_invalid_escape, find_recovery_close, find_string_close
 from parser.lexer.forward import Forward, find_text
 from parser.lexer.heredoc_index import HeredocIndex
 from parser.lexer.loops import Loops
-from parser.lexer.recovery import find_recovery_close
 from parser.lexer.template_index import TemplateIndex
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from parser.lexer.spans import SearchResult
+    from parser.lexer.search import SearchResult
 
 
 class Lookahead:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from parser.lexer.characters import STRING_QUOTES, TRIVIA_SPACE
-from parser.lexer.escapes import decode_quoted, find_string_close
+from parser.lexer.characters import STRING_QUOTES
+from parser.lexer.escapes import decode_quoted
 from parser.lexer.forward import NOWHERE
 from parser.lexer.nodes import Text
 
 if TYPE_CHECKING:
     from parser.lexer.lookahead import Lookahead
-
-# LEX-48: space only, comments are not skipped here.
-_VALUE_END: Final = re.compile(f"[{TRIVIA_SPACE}]*+[,}}]")
 
 
 def recover_overclosed(source: str, start: int, lookahead: Lookahead) -> tuple[Text, int] | None:
@@ -30,14 +26,3 @@ def recover_overclosed(source: str, start: int, lookahead: Lookahead) -> tuple[T
     if close == NOWHERE or lookahead.invalid_escape(start + 1) < close:
         return None
     return Text(start + 1, close, decode_quoted), close + 1
-
-
-def find_recovery_close(source: str, quote: str, start: int) -> int:
-    """Find the first unescaped `quote` with `,` or `}` after it, or NOWHERE.
-
-    Like that of a string's close, the answer does not depend on where the string began.
-    """
-    close = find_string_close(source, quote, start)
-    while close != NOWHERE and not _VALUE_END.match(source, close + 1):
-        close = find_string_close(source, quote, close + 1)
-    return close

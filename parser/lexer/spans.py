@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -11,29 +10,10 @@ from parser.lexer.characters import LINE_SPACE, QUOTES, end_of_run
 from parser.lexer.forward import NOWHERE
 from parser.lexer.heredoc import HeredocFault, HeredocFaultKind, scan_heredoc
 from parser.lexer.lookahead import Lookahead
-from parser.record import record
+from parser.lexer.search import SearchOutcome, SearchResult
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-
-class SearchOutcome(Enum):
-    """How a search ended (LEX-81, LEX-85)."""
-
-    FOUND = "found"
-    NEED_MORE = "need_more"
-    NOT_FOUND = "not_found"
-    CLOSED = "closed"
-    OPENER_AT = "opener_at"
-    TRUNCATED = "truncated"
-
-
-@record
-class SearchResult:
-    """The outcome of a search, with the position (code points) where it has one."""
-
-    outcome: SearchOutcome
-    position: int | None = None
 
 
 _NOWHERE = SearchResult(SearchOutcome.NOT_FOUND)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 from parser.lexer.characters import UNICODE_SPACE, end_of_run
 from parser.lexer.thinking import strip_thinking_tags
 from parser.scan.branches import BRANCHES
+from parser.scan.compiling import grammar_of
 from parser.scan.errors import SpecError
 from parser.scan.fields import expect
-from parser.scan.grammar import grammar_of
 from parser.scan.runs import fenced_line
 from parser.scan.scan import Scan
 from parser.scan.spec import ScanSpec

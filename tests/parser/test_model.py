@@ -6,9 +6,9 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from parser.compose.outcomes import Consumed, Dropped, Structural
+from parser.compose.outcomes import Consumed, Structural
 from parser.diagnostics import diagnostic
-from parser.model import Call, ParseResult
+from parser.model import Call, Dropped, ParseResult
 
 
 def test_an_empty_result() -> None:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from parser.compose.funnel import Funnel
-from parser.compose.outcomes import Collected, Credited, Diagnosed, Dropped, Outcome, Structural
+from parser.compose.outcomes import Collected, Credited, Diagnosed, Outcome, Structural
 from parser.compose.readings import Read
 from parser.diagnostics import diagnostic
-from parser.model import Call
+from parser.model import Call, Dropped
 
 if TYPE_CHECKING:
     from parser.compose.outcomes import Disposition

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from parser.scan import ScanSpec, SpecError, scan_units, standard_spec
-from parser.scan.grammar import grammar_of
+from parser.scan.compiling import grammar_of
 
 STANDARD = standard_spec([{"name": "run"}])
 # SPEC-2: the order of the checks, and what each field must be.
