@@ -117,9 +117,9 @@ from parser.arguments.validate import validate_tool_args
 from parser.bare.body import parse_bare_calls_in_body, parse_bare_calls_in_body_with_known
 from parser.bare.native import NativeCalls, parse_native_json_tool_calls
 from parser.bare.spans import Span
-from parser.compose.parse import parse
 from parser.diagnostics import Diagnostic
 from parser.fenced import parse_fenced_json_tool_calls
+from parser.front_door import parse
 from parser.lexer.json_value import JsonObject, JsonValue
 from parser.model import Accounted, Call, Dropped, ParseResult
 from parser.names.known import bare_tool_names

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from parser.arguments.recover import recover_tool_name_by_unique_args
 from parser.arguments.schemas import collect_tool_schemas
 from parser.arguments.validate import validate_tool_args
-from parser.compose.parse import JSON_FORMAT, parse
+from parser.compose.tagged import parse_tagged_tool_calls
 from parser.diagnostics import diagnostic
+from parser.fenced import parse_fenced_json_tool_calls
 from parser.lexer.characters import trim
 from parser.lexer.render import compact_json
 from parser.lexer.thinking import strip_thinking_tags
@@ -44,9 +45,9 @@ def parse_adaptive_tool_calls(text: str, tools: object = None) -> ParseResult:
     >>> parse_adaptive_tool_calls('{"dig": {"depth": 2}}', tools).calls
     (Call(id='tc_0', name='dig', arguments={'depth': 2}),)
     """
-    result = parse(text, tools)
+    result = parse_tagged_tool_calls(text, tools)
     if not result.calls:
-        fenced = parse(text, tools, JSON_FORMAT)
+        fenced = parse_fenced_json_tool_calls(text)
         result = fenced if fenced.calls else result
     candidate = key_as_name(text)
     if candidate is None:

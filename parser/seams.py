@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from parser.caller import require_str
-from parser.compose.parse import parse
+from parser.compose.tagged import parse_tagged_tool_calls
 
 if TYPE_CHECKING:
     from parser.model import ParseResult
@@ -49,7 +49,7 @@ def parse_visible_text_tools(
     require_str(text, "text")
     if tools is None and not native_calls and not any(tag in text for tag in GATE):
         return None
-    return parse(text, tools)
+    return parse_tagged_tool_calls(text, tools)
 
 
 def parse_candidate_text_tools(text: str, tools: object = None) -> ParseResult:
@@ -67,7 +67,7 @@ def parse_candidate_text_tools(text: str, tools: object = None) -> ParseResult:
     >>> parse_candidate_text_tools("A look.").prose
     'A look.'
     """
-    return parse(text, tools)
+    return parse_tagged_tool_calls(text, tools)
 
 
 def _unchanged(text: str) -> str:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from spec_examples import PARSER_SPEC, Row, table_rows
 
-from parser import Call, ParseResult, collect_tool_schemas
+from parser import Call, ParseResult, collect_tool_schemas, parse
 from parser.adaptive import (
     KeyAsName,
     key_as_name,
@@ -20,7 +20,6 @@ from parser.adaptive import (
     resolved_name,
     with_candidate,
 )
-from parser.compose.parse import parse
 
 ROWS = table_rows(PARSER_SPEC / "04-bare-and-json.md", "AX-")
 CASES = json.loads((Path(__file__).parent / "adaptive.json").read_text(encoding="utf-8"))
@@ -173,3 +172,18 @@ def test_any_registry_is_accepted(tools: Any) -> None:
 def test_a_text_of_another_type() -> None:
     with pytest.raises(TypeError, match="text must be str"):
         parse_adaptive_tool_calls(None)  # type: ignore[arg-type]
+
+
+def test_the_format_adaptive_asks_for_it() -> None:
+    text = '{"ping": {"host": "h1"}}'
+
+    assert parse(text, PING, "adaptive") == parse_adaptive_tool_calls(text, PING)
+    assert [call.name for call in parse(text, PING, "adaptive").calls] == ["ping"]
+
+
+@pytest.mark.parametrize("tool_format", ["Adaptive", " adaptive", "auto", ["adaptive"], None])
+def test_no_other_value_does(tool_format: object) -> None:
+    text = '{"ping": {"host": "h1"}}'
+
+    assert parse(text, PING, tool_format) == parse(text, PING)
+    assert not parse(text, PING).calls

@@ -74,14 +74,14 @@ def test_the_rows_of_the_chapter(row: str) -> None:
 
 def test_a_projection_parses_once(monkeypatch: pytest.MonkeyPatch) -> None:
     parses = 0
-    original = seams.parse
+    original = seams.parse_tagged_tool_calls
 
     def counting(*args: Any) -> ParseResult:
         nonlocal parses
         parses += 1
         return original(*args)
 
-    monkeypatch.setattr(seams, "parse", counting)
+    monkeypatch.setattr(seams, "parse_tagged_tool_calls", counting)
     projection = Projection("p\n<tool_call>dig({})</tool_call>", TOOLS)
     assert parses == 0
     for _ in range(3):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from parser.compose.parse import parse
+from parser import parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

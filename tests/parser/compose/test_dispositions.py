@@ -10,6 +10,7 @@ from compose_cases import REGISTRY
 from compose_soups import EXAMPLES, cut_examples, glued, joined_examples, texts
 from hypothesis import example, given
 
+from parser import parse
 from parser.compose.outcomes import (
     Collected,
     Consumed,
@@ -18,7 +19,6 @@ from parser.compose.outcomes import (
     Dropped,
     Structural,
 )
-from parser.compose.parse import parse
 from parser.lexer.thinking import strip_thinking_tags
 from parser.scan import scan_units, standard_spec
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from compose_cases import REGISTRY
 
-from parser.compose.parse import parse
+from parser import parse
 
 if TYPE_CHECKING:
     from collections.abc import Callable

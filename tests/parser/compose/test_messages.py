@@ -11,7 +11,7 @@ import pytest
 from compose_cases import REGISTRY
 from spec_examples import PARSER_SPEC, Row, table_rows
 
-from parser.compose.parse import parse
+from parser import parse
 from parser.diagnostics import diagnostic
 from parser.diagnostics.compose import COMPOSE_MESSAGES, ERROR_MESSAGES, VIOLATION_MESSAGES
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import doctest
 import inspect
 import json
 import sys
@@ -19,8 +18,7 @@ from compose_soups import EXAMPLES, texts
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parser.compose import parse as parse_module
-from parser.compose.parse import parse
+from parser import parse
 from parser.fenced import parse_fenced_json_tool_calls
 from parser.model import Call
 from parser.salvage import stamp_synthetic_tool_call_ids
@@ -182,12 +180,6 @@ class TestIds:
 
         assert [[call.id for call in calls] for calls in turns] == [["tc_7", "tc_8"], ["tc_9"]]
         assert turns[1] == [Call("tc_9", "peek", {"path": "a"})]
-
-
-def test_the_documented_example_holds() -> None:
-    tried = doctest.testmod(parse_module)
-
-    assert (tried.failed, tried.attempted) == (0, 6)
 
 
 def test_the_exported_mapping() -> None:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, get_args
 
 from compose_cases import REGISTRY
 
+from parser import parse
 from parser.compose import walk as walk_module
 from parser.compose.body_ladders import CALL_BODY, UNCLOSED_BODY, UNCLOSED_STUB
-from parser.compose.parse import PROVIDER_DIALECTS, parse
 from parser.compose.stray import STRAY_LADDER
+from parser.compose.tagged import PROVIDER_DIALECTS
 from parser.compose.walk import BRANCHES
 from parser.scan.units import Unit
 

@@ -9,7 +9,7 @@ import pytest
 from compose_cases import REGISTRY, Case, observed, read_case
 from spec_examples import PARSER_SPEC, Block, claim, fenced_blocks
 
-from parser.compose.parse import parse
+from parser import parse
 
 CHAPTER = PARSER_SPEC / "03-composition.md"
 LINES = CHAPTER.read_text(encoding="utf-8").split("\n")

@@ -1,31 +1,23 @@
-"""The front door of the parser (CMP-7, CMP-8, CMP-13)."""
+"""The front door of the parser (CMP-7, CMP-8)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from parser.caller import require_str
-from parser.compose.dsml import read_dsml
-from parser.compose.finish import finished
-from parser.compose.mistral import read_mistral
-from parser.compose.tools import Tools
-from parser.compose.walk import walk
+from parser.adaptive import parse_adaptive_tool_calls
+from parser.compose.tagged import parse_tagged_tool_calls
 from parser.fenced import parse_fenced_json_tool_calls
-from parser.lexer.thinking import strip_thinking_tags
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from parser.model import ParseResult
 
-JSON_FORMAT: Final = "json"
-"""The one format with a grammar of its own; any other value means tagged text (CMP-8)."""
-
-PROVIDER_DIALECTS: Final[tuple[tuple[str, Callable[[str, Tools], ParseResult | None]], ...]] = (
-    ("mistral", read_mistral),
-    ("dsml", read_dsml),
-)
-"""What is tried on a whole text before it is walked; the first that gives anything ends it."""
+FORMATS: Final[dict[str, Callable[[str, object], ParseResult]]] = {
+    "json": lambda text, _: parse_fenced_json_tool_calls(text),
+    "adaptive": parse_adaptive_tool_calls,
+}
+"""The formats that are not tagged text. Any other value, of any type, is (CMP-8, ADP-1)."""
 
 
 def parse(text: str, registry: object = None, tool_format: object = "text") -> ParseResult:
@@ -38,11 +30,11 @@ def parse(text: str, registry: object = None, tool_format: object = "text") -> P
         registry: the tools that may be called: a list of entries with a `name`, or a mapping with
             such a list under `tools`; anything else declares none. `registry_from_any` makes one.
             The tools `ledger` and `load_skill` are always known.
-        tool_format: "json" reads JSON in code fences and asks no registry; any other value reads
-            tagged text.
+        tool_format: "json" reads JSON in code fences and asks no registry, "adaptive" finds out
+            what the calls are written in, any other value reads tagged text.
     Returns: the `ParseResult`; its offsets are code points of the text without its thinking blocks.
     Raises: TypeError when `text` is not a string; nothing, whatever a model wrote.
-    Rules: CMP-7 … CMP-13.
+    Rules: CMP-7 … CMP-13, ADP-1.
 
     >>> tools = [{"name": "run", "parameters": {"command": {"type": "string"}}}]
     >>> text = 'A look.\n<tool_call>run({ command: "pwd" })</tool_call>\n<done>##DONE##</done>'
@@ -54,13 +46,6 @@ def parse(text: str, registry: object = None, tool_format: object = "text") -> P
     >>> [(unit.unit, unit.rule) for unit in result.dispositions]
     [('text', 'CMP-76'), ('block', 'CMP-79'), ('block', 'CMP-66')]
     """
-    require_str(text, "text")
-    if isinstance(tool_format, str) and tool_format == JSON_FORMAT:
-        return parse_fenced_json_tool_calls(text)
-    source = strip_thinking_tags(text)
-    tools = Tools(registry)
-    for _, read_dialect in PROVIDER_DIALECTS:
-        result = read_dialect(source, tools)
-        if result is not None:
-            return result
-    return finished(walk(source, tools))
+    named = FORMATS.get(tool_format) if isinstance(tool_format, str) else None
+    read = named or parse_tagged_tool_calls
+    return read(text, registry)
