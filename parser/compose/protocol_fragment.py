@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from parser.lexer.characters import UNICODE_SPACE
+from parser.lexer.characters import UNICODE_SPACE, ascii_lower
 from parser.vocabulary.tagged import tagged_vocabulary
 
 _WORDS: Final = tagged_vocabulary()
@@ -13,7 +13,6 @@ _TAGS: Final = frozenset(_WORDS.call_tags + _WORDS.block_tags)
 # From a `<` through the next `>`, and the first word between them. The next piece starts after
 # this one, so that a tag inside it goes unseen.
 _PIECE: Final = re.compile(f"</?[{UNICODE_SPACE}]*+(?P<word>[^{UNICODE_SPACE}>]*+)[^>]*+>?")
-_ASCII_LOWER: Final = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
 
 
 def holds_protocol_fragment(text: str) -> bool:
@@ -23,7 +22,7 @@ def holds_protocol_fragment(text: str) -> bool:
     """
     if "<" not in text and ">" not in text:
         return False
-    text = text.translate(_ASCII_LOWER)
+    text = ascii_lower(text)
     if _WORDS.fragment_tail in text:
         return True
     return any(piece["word"] in _TAGS for piece in _PIECE.finditer(text))

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from parser.diagnostics import Diagnostic, diagnostic
-from parser.lexer.characters import trim
-from parser.names.shape import normalize_tool_call_shape
+from parser.lexer.characters import ascii_lower, trim
+from parser.names.shape import call_shape
 from parser.vocabulary.fenced import fenced_vocabulary
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def read_entry(entry: JsonObject) -> Draft | Diagnostic:
 
 def shaped(name: str, arguments: JsonObject) -> Draft:
     """Bring a call to the tool it stands for, registered or not (NRM-4 … NRM-6)."""
-    return Draft(*normalize_tool_call_shape(name, arguments))
+    return Draft(*call_shape(name, arguments, ascii_lower))
 
 
 def first_present(keys: tuple[str, ...], entry: JsonObject) -> str:

@@ -41,6 +41,14 @@ IDENTIFIER_START: Final = "A-Za-z_$"
 IDENTIFIER_PART: Final = "A-Za-z0-9_$"
 
 
+_LOWER: Final = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
+
+
+def ascii_lower(text: str) -> str:
+    """Lower-case ASCII letters and nothing else: to `str.lower` the kelvin sign is a `k` too."""
+    return text.translate(_LOWER)
+
+
 def trim(text: str) -> str:
     """Remove Unicode space from both ends (LEX-5)."""
     return text.strip(UNICODE_SPACE)

@@ -13,6 +13,8 @@ from parser.strict_json import JsonError, decode_text
 from parser.vocabulary.names import name_vocabulary
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from parser.lexer.json_value import JsonObject, JsonValue
 
     Shape = tuple[str, JsonValue]
@@ -37,13 +39,18 @@ def normalize_tool_call_shape(name: str, arguments: JsonValue) -> tuple[str, Jso
     ('run', {'argv': ['git', 'log']})
     """
     require_str(name, "name")
+    return call_shape(name, arguments, str.lower)
+
+
+def call_shape(name: str, arguments: JsonValue, lowered: Callable[[str], str]) -> Shape:
+    """Return what a written call stands for; `lowered` is how an intent is compared (DEC-10)."""
     cleaned = _without_channel_suffix(name)
     is_marker = cleaned.startswith(_MARKER_START) and _MARKER_END in cleaned  # SHAPE-2
     if not is_marker and cleaned not in _WORDS.generic_wrappers:
         return _semantic_alias(_without_namespace(cleaned), arguments)
     return (
         _unwrapped(arguments)
-        or _inferred(arguments)
+        or _inferred(arguments, lowered)
         or (_bared_marker(cleaned, arguments) if is_marker else None)
         or (cleaned, arguments)
     )
@@ -117,12 +124,12 @@ def _decoded(text: str) -> JsonValue:
         return None
 
 
-def _inferred(arguments: JsonValue) -> Shape | None:
+def _inferred(arguments: JsonValue, lowered: Callable[[str], str]) -> Shape | None:
     """SHAPE-6: what the arguments say; they stay as they are."""
     if not isinstance(arguments, dict):
         return None
     intent = arguments.get("intent")
-    if isinstance(intent, str) and (tool := _WORDS.intents.get(trim(intent).lower())):
+    if isinstance(intent, str) and (tool := _WORDS.intents.get(lowered(trim(intent)))):
         return tool, arguments
     if any(key in arguments for key in _WORDS.command_shape_keys):
         return "run", arguments
