@@ -16,9 +16,6 @@ class BareVocabulary:
 
     fence: str
     prefixes: tuple[str, ...]
-    harmony_header: str
-    harmony_message: str
-    harmony_marker_start: str
 
 
 @cache
