@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import doctest
 import json
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 import pytest
@@ -200,7 +198,3 @@ def test_ladders_are_lists_in_the_order_of_the_rules() -> None:
         "bare_json_object",
         "legacy_markup",
     ]
-
-
-def test_the_documented_example_holds() -> None:
-    assert doctest.testmod(import_module("parser.fenced.parse")) == (0, 5)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -15,7 +14,6 @@ from scan_soups import STANDARD, odd_specs, odd_texts, texts
 from spec_examples import PARSER_SPEC, fenced_blocks
 from worked_scans import worked_scan
 
-import parser.scan
 from parser.lexer.thinking import strip_thinking_tags
 from parser.scan import ScanResult, ScanSpec, scan_units
 
@@ -147,10 +145,6 @@ EXTREMES = {
 @pytest.mark.parametrize("text", EXTREMES.values(), ids=EXTREMES)
 def test_extreme_texts_are_covered(text: str) -> None:
     check_cover(scan_units(text, STANDARD))
-
-
-def test_the_documentation_is_right() -> None:
-    assert doctest.testmod(parser.scan) == (0, 5)
 
 
 def test_units_do_not_share_what_they_hold() -> None:

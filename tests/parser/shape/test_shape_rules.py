@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import doctest
 import json
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -101,7 +99,3 @@ def test_shapes_are_a_list_in_the_order_of_the_rules() -> None:
         "tagged_call_body",
         "json_name_arguments",
     ]
-
-
-def test_the_documented_example_holds() -> None:
-    assert doctest.testmod(import_module("parser.shape.findings")) == (0, 4)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -385,7 +383,3 @@ def test_ladders_are_lists_in_the_order_of_the_rules() -> None:
         "tagged_unknown_tool",
         "tagged_missing_paren",
     ]
-
-
-def test_the_documented_example_holds() -> None:
-    assert doctest.testmod(import_module("parser.stream.detector")) == (0, 5)

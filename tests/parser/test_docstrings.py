@@ -1,0 +1,135 @@
+"""The documentation of the public names: complete, and every example in it holds."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import doctest
+import inspect
+import pkgutil
+import re
+from functools import cache, cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from spec_examples import PARSER_SPEC
+
+import parser
+
+MODULES = ["parser", *(module.name for module in pkgutil.walk_packages(parser.__path__, "parser."))]
+PUBLIC = {name: getattr(parser, name) for name in parser.__all__}
+CLASSES = {name: thing for name, thing in PUBLIC.items() if isinstance(thing, type)}
+FUNCTIONS = {name: thing for name, thing in PUBLIC.items() if inspect.isfunction(thing)}
+METHODS = {
+    f"{owner}.{name}": getattr(thing, name)
+    for owner, thing in CLASSES.items()
+    for name, member in vars(thing).items()
+    if not name.startswith("_") and (inspect.isfunction(member) or isinstance(member, classmethod))
+    if name not in vars(thing).get("__annotations__", ())
+}
+RULE = re.compile(r"\b[A-Z]{2,6}-\d+")
+FAMILY = re.compile(r"\b[A-Z]{2,6}\b")
+WIDTH = 76
+"""What a terminal of 80 columns has left when `help` has set the text in."""
+
+
+def documentation(thing: Any) -> str:
+    assert thing.__doc__
+    return inspect.cleandoc(thing.__doc__)
+
+
+def entries(text: str, title: str) -> set[str]:
+    """The names that a section says something about."""
+    section = re.search(rf"^{title}:\n((?: .*\n?)+)", text, re.MULTILINE)
+    return set(re.findall(r"^ {4}(\w+): .", section[1], re.MULTILINE)) if section else set()
+
+
+def line(text: str, title: str) -> str:
+    found = re.search(rf"^{title}: (.+)$", text, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def parameters(thing: Any) -> set[str]:
+    return set(inspect.signature(thing).parameters) - {"self"}
+
+
+def attributes(thing: type) -> set[str]:
+    fields = {field.name for field in dataclasses.fields(thing)} if _is_record(thing) else set()
+    named = set(getattr(thing, "_fields", ()))
+    if issubclass(thing, Exception):
+        named |= parameters(thing)
+    described = (property, cached_property)
+    return fields | named | {name for name, it in vars(thing).items() if isinstance(it, described)}
+
+
+def _is_record(thing: type) -> bool:
+    return dataclasses.is_dataclass(thing)
+
+
+@cache
+def specification() -> str:
+    return "".join(path.read_text(encoding="utf-8") for path in PARSER_SPEC.glob("*.md"))
+
+
+def unknown_rules(text: str) -> set[str]:
+    """The rules that are cited and stand in no chapter, families of rules included."""
+    cited = {*RULE.findall(text), *FAMILY.findall(line(text, "Rules"))}
+    return {rule for rule in cited if not re.search(rf"\b{rule}\b", specification())}
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_every_example_holds(name: str) -> None:
+    assert doctest.testmod(import_module(name)).failed == 0
+
+
+@pytest.mark.parametrize("name", FUNCTIONS | CLASSES)
+def test_every_public_name_has_an_example(name: str) -> None:
+    assert doctest.DocTestParser().get_examples(documentation(PUBLIC[name]))
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_function_says_what_it_takes_gives_and_raises(name: str) -> None:
+    text = documentation(FUNCTIONS[name])
+    assert entries(text, "Args") == parameters(FUNCTIONS[name])
+    assert line(text, "Returns")
+    assert line(text, "Raises")
+    assert FAMILY.search(line(text, "Rules"))
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_a_method_says_what_it_takes_and_gives(name: str) -> None:
+    text = documentation(METHODS[name])
+    assert entries(text, "Args") == parameters(METHODS[name])
+    assert line(text, "Returns") or text.startswith("Return ")
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_a_class_says_what_it_holds(name: str) -> None:
+    text = documentation(CLASSES[name])
+    told = entries(text, "Attributes") | entries(text, "Args")
+    taken = parameters(CLASSES[name]) if entries(text, "Args") else set()
+    assert told == attributes(CLASSES[name]) | taken
+
+
+@pytest.mark.parametrize("name", FUNCTIONS | CLASSES | METHODS)
+def test_the_rules_that_are_named_exist(name: str) -> None:
+    assert unknown_rules(documentation((FUNCTIONS | CLASSES | METHODS)[name])) == set()
+
+
+def test_the_map_of_the_library_names_everything() -> None:
+    words = set(re.findall(r"\w+", documentation(parser)))
+    assert set(parser.__all__) - words == set()
+
+
+def test_the_map_fits_on_a_terminal() -> None:
+    assert [line for line in documentation(parser).split("\n") if len(line) > WIDTH] == []
+
+
+def test_the_package_only_hands_on() -> None:
+    assert parser.__file__
+    body = ast.parse(Path(parser.__file__).read_text(encoding="utf-8")).body
+    kinds = {type(statement) for statement in body[1:-1]}
+    assert kinds == {ast.ImportFrom}
+    assert parser.__all__ == sorted(parser.__all__)
