@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from parser.registries.errors import RegistryError
+from parser.registries.kinds import kind
 from parser.registries.parameters import flat_parameters
 
 if TYPE_CHECKING:
@@ -101,13 +102,11 @@ def listed_tools(value: object) -> Iterator[tuple[Mapping[Any, Any], str]]:
         value, place = value["result"], "result.tools"  # a JSON-RPC response
     tools = value.get("tools") if isinstance(value, Mapping) else value
     if not isinstance(tools, list | tuple):
-        reason = (
-            f"expected a list of tools, or an object with one under `tools`, not {_kind(tools)}"
-        )
+        reason = f"expected a list of tools, or an object with one under `tools`, not {kind(tools)}"
         raise RegistryError(reason, place=place)
     for index, tool in enumerate(tools):
         if not isinstance(tool, Mapping):
-            reason = f"expected a tool, not {_kind(tool)}"
+            reason = f"expected a tool, not {kind(tool)}"
             raise RegistryError(reason, place=f"{place}[{index}]")
         yield tool, f"{place}[{index}]"
 
@@ -127,7 +126,3 @@ def _entry(tool: Mapping[Any, Any], schema_key: str, place: str) -> Entry:
         "description": description if isinstance(description, str) else "",
         "parameters": flat_parameters(name, schema, f"{place}.{schema_key}"),
     }
-
-
-def _kind(value: object) -> str:
-    return type(value).__name__

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from parser.registries.combine import Parameter, all_of, any_of
+from parser.registries.kinds import kind
 from parser.registries.parameter import parameter
 from parser.registries.source import Part, SchemaSource
 
@@ -34,7 +35,7 @@ def flat_parameters(tool: str, schema: object, place: str) -> dict[str, Paramete
         schema = {}
     source = SchemaSource(tool, schema if isinstance(schema, Mapping) else {}, place)
     if not isinstance(schema, Mapping):
-        raise source.error(f"expected a JSON Schema object, not {_kind(schema)}", place)
+        raise source.error(f"expected a JSON Schema object, not {kind(schema)}", place)
     if not _may_be_object(source.root):
         raise source.error("the arguments of a tool are an object", f"{place}.type")
     shape = _shape(source, source.root)
@@ -89,14 +90,14 @@ def _properties(source: SchemaSource, part: Part) -> dict[str, Parameter]:
     if properties is None:
         return {}
     if not isinstance(properties, Mapping):
-        raise source.error(f"expected an object, not {_kind(properties)}", place)
+        raise source.error(f"expected an object, not {kind(properties)}", place)
     found = {}
     for name, schema in properties.items():
         where = f"{place}.{name}"
         if not isinstance(name, str):
-            raise source.error(f"expected a name, not {_kind(name)}", where)
+            raise source.error(f"expected a name, not {kind(name)}", where)
         if not isinstance(schema, Mapping | bool):
-            raise source.error(f"expected a JSON Schema, not {_kind(schema)}", where)
+            raise source.error(f"expected a JSON Schema, not {kind(schema)}", where)
         if schema is not False:  # nothing may be given under that name
             given = schema if isinstance(schema, Mapping) else {}
             found[name] = parameter(source, Part(given, where, part.trail))
@@ -117,7 +118,3 @@ def _may_be_object(part: Part) -> bool:
     if isinstance(declared, list | tuple):
         return "object" in declared
     return not isinstance(declared, str) or declared == "object"
-
-
-def _kind(value: object) -> str:
-    return type(value).__name__

@@ -106,7 +106,7 @@ def test_a_registry_error_can_be_sent_to_another_process() -> None:
     for again in same_again(caught.value):
         assert str(again) == str(caught.value)
         assert (again.reason, again.place, again.tool) == (
-            "expected an object, not list",
+            "expected an object, not a list",
             "tools[0].parameters.properties",
             "dig",
         )

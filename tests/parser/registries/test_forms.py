@@ -71,7 +71,7 @@ def test_an_error_names_the_tool() -> None:
         registry_from_anthropic(tools)
 
     assert str(caught.value) == (
-        "tools[0].input_schema (tool 'dig'): expected a JSON Schema object, not int"
+        "tools[0].input_schema (tool 'dig'): expected a JSON Schema object, not a number"
     )
 
 

@@ -126,7 +126,7 @@ def test_a_thousand_tools() -> None:
 
 
 def test_properties_with_names_that_are_no_strings() -> None:
-    with pytest.raises(RegistryError, match="expected a name, not int"):
+    with pytest.raises(RegistryError, match="expected a name, not a number"):
         _flat({"properties": {7: {}}})
 
 
