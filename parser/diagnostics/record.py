@@ -34,4 +34,8 @@ class Diagnostic:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record as JSON-ready data: `code`, `message` and `facts`."""
-        return {"code": self.code, "message": self.message, "facts": dict(self.facts)}
+        facts = {
+            name: list(fact) if isinstance(fact, tuple) else fact
+            for name, fact in self.facts.items()
+        }
+        return {"code": self.code, "message": self.message, "facts": facts}

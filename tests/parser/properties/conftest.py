@@ -1,0 +1,6 @@
+"""Makes the shared modules beside this file importable."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
