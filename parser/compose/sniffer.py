@@ -9,7 +9,7 @@ from parser.bare.body import parse_bare_calls_in_body_with_known
 from parser.compose.readings import Read
 from parser.compose.shown import shown_text
 from parser.diagnostics import diagnostic
-from parser.lexer.characters import BLANK, LINE_SPACE, TRIVIA_SPACE
+from parser.lexer.characters import BLANK, LINE_SPACE
 from parser.lexer.identifiers import IDENTIFIER
 from parser.vocabulary.bare import bare_vocabulary
 
@@ -19,14 +19,15 @@ if TYPE_CHECKING:
     from parser.model import ParseResult
 
 _PREFIXES = "|".join(map(re.escape, bare_vocabulary().prefixes))
-# A line that could hold a bare call, whatever code wrapper is around it and whatever label
-# stands before it; and the start of an object, which every native call needs.
-_LINE = (
-    rf"[{LINE_SPACE}`]*+(?:(?:{_PREFIXES}|{IDENTIFIER.pattern}:)[{BLANK}]*+)*+"
-    rf"{IDENTIFIER.pattern}[({{]"
+# The head of a line that could hold a bare call, whatever code wrapper is around it and whatever
+# label stands before it. `object` is set when an object literal follows.
+_HEAD: Final = re.compile(
+    rf"^[{LINE_SPACE}`]*+(?:(?:{_PREFIXES}|{IDENTIFIER.pattern}:)[{BLANK}]*+)*+"
+    rf"(?P<name>{IDENTIFIER.pattern})(?:\((?P<object>[{BLANK}]*+\{{)?|\{{)",
+    re.MULTILINE,
 )
-_FIRST_LINE: Final = re.compile(_LINE)
-_LATER_CALL: Final = re.compile(rf"\n{_LINE}|\{{[{TRIVIA_SPACE}]*+\"")
+# NJ-3: a native call has one of these keys; an escape may hide it.
+_NATIVE_KEY: Final = re.compile(r'"(?:name|tool|function)"|\\u')
 
 
 def sniff(text: str, tools: Tools) -> ParseResult:
@@ -34,16 +35,20 @@ def sniff(text: str, tools: Tools) -> ParseResult:
     return parse_bare_calls_in_body_with_known(text, tools.known)
 
 
-def may_hold_call(text: str) -> bool:
+def may_hold_call(text: str, tools: Tools) -> bool:
     """Tell whether `sniff` could find a call or an error in a text; mostly it could not.
 
     It is a matter of a few characters, and never wrong about a text it says no to: neither calls
     nor errors come without a parenthesis or a brace, and without a `<` the lines that are walked
     are those of the text itself.
     """
-    if "(" not in text and "{" not in text:
+    if "{" not in text and "(" not in text:
         return False
-    return "<" in text or bool(_FIRST_LINE.match(text) or _LATER_CALL.search(text))
+    if "<" in text or ("{" in text and _NATIVE_KEY.search(text)):
+        return True
+    known = tools.known.names
+    # BARE-9, BARE-11: without an object literal only a known name is more than prose.
+    return any(head["object"] or head["name"] in known for head in _HEAD.finditer(text))
 
 
 def read_bare(body: Body, tools: Tools) -> Reading:

@@ -43,7 +43,7 @@ def read_stray(raw: str, reason: Reason, tools: Tools) -> Outcome:
     """Go down the ladder; its last step takes whatever comes to it."""
     text = trim(raw)
     # CMP-30: a fence never makes a call inert, so every fragment is sniffed.
-    found = sniff(text, tools) if may_hold_call(text) else _NOTHING
+    found = sniff(text, tools) if may_hold_call(text, tools) else _NOTHING
     fragment = Fragment(raw, text, reason, found)
     for _, step in STRAY_LADDER:
         outcome = step(fragment)
