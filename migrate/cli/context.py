@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
 import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,6 +13,7 @@ import msgspec
 from harness.configuration import Project, find_project
 from harness.errors import ConfigurationError, DataError, ParityError
 from harness.implementation import load_implementation
+from migrate.cli.terminal import indented, json_text
 from migrate.compare import Survey, static_failures, survey
 from migrate.ledger import read_ledger
 from migrate.triage import Settlement, read_triage, settle
@@ -52,7 +52,7 @@ class ParityGroup(click.Group):
 
 
 def _fault(message: str, exit_code: int) -> click.ClickException:
-    fault = click.ClickException(message)
+    fault = click.ClickException(indented(message, margin=""))
     fault.exit_code = exit_code  # type: ignore[misc]  # documented by click as an instance attribute
     return fault
 
@@ -125,7 +125,6 @@ def shown(path: Path) -> str:
 def emit(form: str, record: msgspec.Struct, text: Callable[[], None]) -> None:
     """Print `record` as JSON, or call `text` to print it for a person."""
     if form == "json":
-        plain = msgspec.to_builtins(record)
-        click.echo(json.dumps(plain, ensure_ascii=True, indent=2))
+        click.echo(json_text(msgspec.to_builtins(record)))
     else:
         text()

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from migrate.cli.context import counted, format_option
-from migrate.cli.response import (
-    dialect_option,
-    read_response,
-    read_tools,
-    response_argument,
-    tools_option,
-)
-from migrate.cli.terminal import cut, visible
-from parser import ParseResult, parse
+from migrate.cli.response import dialect_option, read_response, response_argument
+from migrate.cli.scan import extent
+from migrate.cli.terminal import cut, json_text, page_width, visible, wrapped
+from migrate.cli.tools import hint_at_tools, read_tools, tools_option
+from parser import Accounted, Diagnostic, ParseResult, parse
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
-COLOURS = {
+COLOURS: Final = {
     "credited": "green",
     "collected": "blue",
-    "dropped": "yellow",
+    "dropped": "magenta",
     "diagnosed": "red",
 }
 """Colours of what can become of a text; what only marks structure has none."""
@@ -41,39 +38,59 @@ def explain_command(response: str, tools: Path | None, dialect: str, form: str) 
     The rules are in `parser/spec/`. Offsets are code points of the text without its thinking
     blocks.
     """
-    result = parse(read_response(response), read_tools(tools), dialect)
-    records = [record.to_dict() for record in result.dispositions]
+    registry = read_tools(tools)
+    text = read_response(response)
+    result = parse(text, registry, dialect)
     if form == "json":
-        click.echo(json.dumps({"dispositions": records, "gaps": list(result.gaps)}, indent=2))
-        return
+        records = [record.to_dict() for record in result.dispositions]
+        click.echo(json_text({"dispositions": records, "gaps": list(result.gaps)}))
+    else:
+        _print(text, result)
+    hint_at_tools(registry, result.errors)
+
+
+def _print(text: str, result: ParseResult) -> None:
     names = {call.id: call.name for call in result.calls}
-    for record in records:
+    for record in result.dispositions:
         _print_record(record, names)
-    click.echo(_summary(result))
+    click.echo(wrapped(f"{_summary(result)}; {extent(text, _source(result))}", margin=""))
 
 
-def _print_record(record: dict[str, Any], names: dict[str, str]) -> None:
-    kind = record.get("unit") or record.get("kind") or "text"
-    rule = record.get("rule")
-    head = f"{record['start']}:{record['end']} {kind}" + (f", {rule}" if rule else "")
-    click.secho(head, bold=True)
-    click.echo(f"  {cut(record['text'], 100)}")
-    for outcome in record.get("outcome", ()):
+def _source(result: ParseResult) -> str:
+    units = (unit.text for unit in result.dispositions)
+    return "".join(piece for pair in zip(result.gaps, (*units, ""), strict=True) for piece in pair)
+
+
+def _print_record(record: Accounted, names: dict[str, str]) -> None:
+    place = click.style(f"{record.start}:{record.end}", bold=True)
+    click.echo(
+        f"{place} {click.style(record.unit, fg='cyan')} {click.style(record.rule, dim=True)}"
+    )
+    click.echo(f"  {cut(record.text, page_width() - 2)}")
+    for outcome in record.to_dict()["outcome"]:
         click.echo(f"  {_outcome(outcome, names)}")
 
 
 def _outcome(outcome: dict[str, Any], names: dict[str, str]) -> str:
     word = str(outcome["disposition"])
-    styled = click.style(word, fg=COLOURS.get(word))
     details = [f"{call} {names[call]}" for call in outcome.get("calls", ())]
     details += [str(outcome[key]) for key in ("channel", "reason", "code") if outcome.get(key)]
-    if outcome.get("residue"):
-        details.append(f"beside it: {cut(outcome['residue'], 60)}")
-    return " ".join([styled, visible(", ".join(details))]).rstrip()
+    told = visible(", ".join(details))
+    if residue := outcome.get("residue"):
+        width = page_width() - len(word) - len(told) - 17
+        told += f", beside it: {cut(residue, max(width, 10))}"
+    return f"{click.style(word, fg=COLOURS.get(word))} {told}".rstrip()
 
 
 def _summary(result: ParseResult) -> str:
     return (
         f"{counted(len(result.dispositions), 'unit')}: {counted(len(result.calls), 'call')}, "
-        f"{counted(len(result.errors), 'error')}, {counted(len(result.violations), 'violation')}"
+        f"{counted(len(result.errors), 'error')}{_codes(result.errors)}, "
+        f"{counted(len(result.violations), 'violation')}{_codes(result.violations)}"
     )
+
+
+def _codes(records: Iterable[Diagnostic]) -> str:
+    counts = Counter(record.code for record in records)
+    told = (code if number == 1 else f"{number} {code}" for code, number in counts.items())
+    return f" ({', '.join(told)})" if counts else ""

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from migrate.cli.context import counted, format_option
-from migrate.cli.response import (
-    dialect_option,
-    read_response,
-    read_tools,
-    response_argument,
-    section,
-    tools_option,
-)
-from migrate.cli.terminal import cut, indented, visible
-from parser import Call, Diagnostic, ParseResult, parse
+from migrate.cli.response import dialect_option, read_response, response_argument, section
+from migrate.cli.terminal import cut, json_text, page_width, visible, wrapped
+from migrate.cli.tools import hint_at_tools, read_tools, tools_option
+from parser import Call, Diagnostic, Dropped, ParseResult, parse
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,17 +24,19 @@ if TYPE_CHECKING:
 @format_option
 def parse_command(response: str, tools: Path | None, dialect: str, form: str) -> None:
     """Parse a model's response, from a file or standard input, with the bundled parser."""
-    result = parse(read_response(response), read_tools(tools), dialect)
+    registry = read_tools(tools)
+    result = parse(read_response(response), registry, dialect)
     if form == "json":
-        click.echo(json.dumps(result.to_dict(), indent=2))
+        click.echo(json_text(result.to_dict()))
     else:
         _print(result)
+    hint_at_tools(registry, result.errors)
 
 
 def _print(result: ParseResult) -> None:
     section("calls", list(result.calls), _print_call)
-    section("errors", list(result.errors), _print_diagnostic)
-    section("violations", list(result.violations), _print_diagnostic)
+    section("errors", list(result.errors), _print_error)
+    section("violations", list(result.violations), _print_violation)
     if result.user_response is not None:
         section("answer", [result.user_response], _print_text)
     elif result.prose:
@@ -48,26 +44,36 @@ def _print(result: ParseResult) -> None:
     if result.done_marker is not None:
         section("done", [result.done_marker], _print_text)
     section("dropped", list(result.dropped), _print_drop)
-    click.echo(
+    counts = (
         f"{counted(len(result.calls), 'call')}, {counted(len(result.errors), 'error')}, "
         f"{counted(len(result.violations), 'violation')}, {len(result.dropped)} dropped"
     )
+    click.echo(wrapped(counts, margin=""))
 
 
 def _print_call(call: Call) -> None:
-    arguments = json.dumps(call.arguments, ensure_ascii=False, indent=2)
-    click.echo(f"  {click.style(call.id, dim=True)} {click.style(visible(call.name), fg='green')}")
-    click.echo(indented(arguments))
+    name = click.style(visible(call.name), fg="green", bold=True)
+    click.echo(f"  {click.style(visible(call.id), dim=True)} {name}")
+    click.echo(wrapped(json.dumps(call.arguments, ensure_ascii=False, indent=2)))
 
 
-def _print_diagnostic(record: Diagnostic) -> None:
-    click.echo(f"  {click.style(record.code, fg='red')}")
-    click.echo(indented(record.message))
+def _print_error(error: Diagnostic) -> None:
+    _print_diagnostic(error, "red")
+
+
+def _print_violation(violation: Diagnostic) -> None:
+    _print_diagnostic(violation, "yellow")
+
+
+def _print_diagnostic(record: Diagnostic, colour: str) -> None:
+    click.echo(f"  {click.style(record.code, fg=colour)}")
+    click.echo(wrapped(record.message))
 
 
 def _print_text(text: str) -> None:
-    click.echo(indented(text))
+    click.echo(wrapped(text))
 
 
-def _print_drop(drop: Any) -> None:
-    click.echo(f"  {click.style(drop.reason, fg='yellow')} {cut(drop.text, 80)}")
+def _print_drop(drop: Dropped) -> None:
+    text = cut(drop.text, page_width() - len(drop.reason) - 3)
+    click.echo(f"  {click.style(drop.reason, fg='magenta')} {text}")

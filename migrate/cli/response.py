@@ -1,63 +1,59 @@
-"""What the commands that parse share: the response, the tools, and sections of output."""
+"""The response that `parse`, `scan` and `explain` read, and sections of their output."""
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from harness.errors import DataError
-from parser import RegistryError, registry_from_any
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-STANDARD_INPUT = "-"
+STANDARD_INPUT: Final = "-"
 
 response_argument = click.argument(
     "response", metavar="[FILE|-]", default=STANDARD_INPUT, type=click.Path(path_type=str)
 )
 
-tools_option = click.option(
-    "--tools",
-    metavar="FILE",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Tools as JSON: a registry, OpenAI or Anthropic tools, or an MCP tools/list result.",
-)
-
 dialect_option = click.option(
     "--format-in",
     "dialect",
-    type=click.Choice(["text", "json"]),
+    type=click.Choice(["text", "json", "adaptive"]),
     default="text",
     show_default=True,
-    help="What the response is written in: tagged text, or JSON in code fences.",
+    help="What calls are written in: tagged text, JSON in code fences, or whichever has calls.",
 )
 
 
 def read_response(name: str) -> str:
-    """Return the text of a file, or of standard input for `-`. Raises `DataError`."""
+    """Return the text of a file, or of standard input for `-`, character for character.
+
+    Line ends and a byte order mark stay. Raises `DataError`, also for what is not UTF-8: a text
+    with replaced characters would not be the one that the model wrote.
+    """
+    source = "standard input" if name == STANDARD_INPUT else name
     try:
-        data = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
+        data = _standard_input() if name == STANDARD_INPUT else Path(name).read_bytes()
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise DataError(f"{name}: not UTF-8 at byte {error.start}") from error
+        found = f"byte {error.start} (0x{error.object[error.start]:02x}) is not UTF-8"
+        raise DataError(
+            f"{source}: {found}; convert the text first, with iconv for instance"
+        ) from error
     except OSError as error:
-        raise DataError(f"{name}: cannot be read: {error.strerror}") from error
+        raise DataError(f"{source}: cannot be read: {error.strerror}") from error
 
 
-def read_tools(path: Path | None) -> Any:
-    """Return the registry that a file holds, whatever its form; None without a file."""
-    if path is None:
-        return None
-    try:
-        return registry_from_any(json.loads(path.read_bytes()))
-    except (ValueError, RecursionError) as error:
-        what = "not a list of tools" if isinstance(error, RegistryError) else "not JSON"
-        raise DataError(f"{path}: {what}: {error}") from error
+def _standard_input() -> bytes:
+    if sys.stdin is None:  # closed by whoever started the command
+        raise DataError("standard input: is closed; name a file, or pipe a response in")
+    if sys.stdin.isatty():
+        click.echo("reading a response from the terminal, up to Ctrl-D", err=True)
+    return sys.stdin.buffer.read()
 
 
 def section(title: str, rows: list[Any], show: Callable[[Any], None]) -> None:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from migrate.cli.context import counted, format_option
-from migrate.cli.response import read_response, read_tools, response_argument, tools_option
-from migrate.cli.terminal import cut
-from parser import scan_units, standard_spec
+from migrate.cli.response import read_response, response_argument
+from migrate.cli.terminal import cut, json_text, page_width, wrapped
+from migrate.cli.tools import read_tools, tools_option
+from parser import ScanResult, scan_units, standard_spec
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-_OFFSETS = 15
-_KINDS = 15
+_SHORTEST_TEXT = 10
 
 
 @click.command("scan", short_help="Show the units that a response is cut into.")
@@ -28,17 +27,29 @@ def scan_command(response: str, tools: Path | None, form: str) -> None:
 
     Offsets are code points of the text without its thinking blocks.
     """
-    result = scan_units(read_response(response), standard_spec(read_tools(tools))).to_dict()
+    spec = standard_spec(read_tools(tools))
+    text = read_response(response)
+    result = scan_units(text, spec)
     if form == "json":
-        click.echo(json.dumps(result, indent=2))
+        click.echo(json_text(result.to_dict()))
         return
-    for unit in result["units"]:
-        click.echo(_line(result["source"], unit))
-    click.echo(f"{counted(len(result['units']), 'unit')}, {len(result['source'])} characters")
+    _print_units(result)
+    counts = f"{counted(len(result.units), 'unit')}, {extent(text, result.source)}"
+    click.echo(wrapped(counts, margin=""))
 
 
-def _line(source: str, unit: dict[str, Any]) -> str:
-    offsets = f"{unit['start']}:{unit['end']}"
-    text = cut(source[unit["start"] : unit["end"]], 80)
-    kind = click.style(f"{unit['kind']:<{_KINDS}}", fg="cyan")
-    return f"{offsets:>{_OFFSETS}}  {kind} {text}"
+def extent(text: str, source: str) -> str:
+    """Return how long a source is, and how much of the text is not in it."""
+    thinking = len(text) - len(source)
+    taken_out = f", {thinking} of thinking taken out" if thinking else ""
+    return counted(len(source), "character") + taken_out
+
+
+def _print_units(result: ScanResult) -> None:
+    offsets = [f"{unit.start}:{unit.end}" for unit in result.units]
+    kinds = [unit.kind for unit in result.units]
+    first, second = (max(map(len, column), default=0) for column in (offsets, kinds))
+    width = max(page_width() - first - second - 4, _SHORTEST_TEXT)
+    for unit, place, kind in zip(result.units, offsets, kinds, strict=True):
+        text = cut(result.source[unit.start : unit.end], width)
+        click.echo(f"{place:>{first}}  {click.style(f'{kind:<{second}}', fg='cyan')}  {text}")

@@ -3,141 +3,169 @@
 from __future__ import annotations
 
 import json
+import tomllib
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import example, given
+from hypothesis import strategies as st
+from rich.cells import cell_len
 
-from migrate.cli import cli
+from migrate.cli import cli, terminal
+from migrate.cli.tools import FORMS
 from parser import parse, scan_units, standard_spec
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from click.testing import Result
 
-RESPONSE = 'Look é.\n<tool_call>\npeek({ path: "a" })\n</tool_call>\n<foo>\n<done> ok </done>'
+HERE = Path(__file__).parent
+COMMANDS = ("parse", "scan", "explain")
+
+RESPONSE = 'Look é.\r\n<tool_call>\npeek({ path: "a" })\n</tool_call>\n<foo>\n<done> ok </done>'
 REGISTRY = {"tools": [{"name": "peek", "parameters": {"path": {"type": "string"}}}]}
 SCHEMA = {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]}
 
-FORMS: dict[str, Any] = {
+FORMS_OF_TOOLS: dict[str, Any] = {
     "registry": REGISTRY,
     "bare list": REGISTRY["tools"],
     "OpenAI": [{"type": "function", "function": {"name": "peek", "parameters": SCHEMA}}],
+    "OpenAI, flat": [{"type": "function", "name": "peek", "parameters": SCHEMA}],
     "Anthropic": [{"name": "peek", "input_schema": SCHEMA}],
     "MCP": {"tools": [{"name": "peek", "inputSchema": SCHEMA}]},
+    "MCP response": {"jsonrpc": "2.0", "result": {"tools": [{"name": "peek", "inputSchema": {}}]}},
 }
 
 
-def run(*args: str, stdin: str | bytes = "", code: int = 0, color: bool = False) -> str:
-    result = CliRunner().invoke(cli, args, input=stdin, prog_name="parity", color=color)
+def table(file: str, name: str) -> list[Any]:
+    rows: list[Any] = tomllib.loads((HERE / file).read_text(encoding="utf-8"))[name]
+    return rows
+
+
+def invoked(*args: str, stdin: str | bytes = b"", code: int = 0) -> Result:
+    data = stdin.encode() if isinstance(stdin, str) else stdin
+    result = CliRunner().invoke(cli, args, input=data, prog_name="parity")
     assert result.exit_code == code, result.output
-    return result.output
+    return result
 
 
-@pytest.fixture
-def tools(tmp_path: Path) -> str:
-    path = tmp_path / "tools.json"
-    path.write_text(json.dumps(REGISTRY), encoding="utf-8")
-    return str(path)
+@pytest.fixture(autouse=True)
+def plain_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, and an environment that says nothing about colours."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("NO_COLOR", "FORCE_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    return tmp_path
 
 
-def test_parse_shows_calls_diagnostics_text_and_drops(tools: str) -> None:
-    assert run("parse", "--tools", tools, stdin=RESPONSE).splitlines() == [
-        "calls",
-        "  tc_0 peek",
-        "  {",
-        '    "path": "a"',
-        "  }",
-        "violations",
-        "  unknown_tag",
-        f"  {parse(RESPONSE, REGISTRY).violations[0].message}",
-        "prose",
-        "  Look é.",
-        "done",
-        "  ok",
-        "dropped",
-        "  salvaged_as_prose Look é.",
-        "  salvaged_as_prose <foo>",
-        "1 call, 0 errors, 1 violation, 2 dropped",
-    ]
+def tools_file(tools: Any) -> list[str]:
+    Path("tools.json").write_text(json.dumps(tools), encoding="utf-8")
+    return ["--tools", "tools.json"]
 
 
-def test_json_is_the_record_of_the_library(tools: str, tmp_path: Path) -> None:
-    file = tmp_path / "response.txt"
-    file.write_text(RESPONSE, encoding="utf-8")
-    for source in ([], ["-"], [str(file)]):
-        stdin = "" if source == [str(file)] else RESPONSE
-        shown = run("parse", *source, "--tools", tools, "--format", "json", stdin=stdin)
-        assert json.loads(shown) == json.loads(json.dumps(parse(RESPONSE, REGISTRY).to_dict()))
-    shown = run("scan", "--tools", tools, "--format", "json", stdin=RESPONSE)
-    assert json.loads(shown) == scan_units(RESPONSE, standard_spec(REGISTRY)).to_dict()
+@pytest.mark.parametrize(
+    ("response", "command"),
+    [
+        pytest.param(row, command, id=f"{command}: {row['title']}")
+        for row in table("responses.toml", "response")
+        for command in COMMANDS
+        if command in row
+    ],
+)
+def test_a_response_is_shown(
+    response: dict[str, Any], command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arguments = [command, *response.get("options", [])]
+    if "tools" in response:
+        arguments += tools_file(json.loads(response["tools"]))
+    for name, value in response.get("environment", {}).items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(terminal, "terminal_width", lambda: response.get("columns"))
+    result = invoked(*arguments, stdin=response["stdin"])
+    assert result.stdout == response[command]
+    assert result.stderr == response.get("error", {}).get(command, "")
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_the_forms_of_tools_are_recognised(form: str, tmp_path: Path) -> None:
-    path = tmp_path / "tools.json"
-    path.write_text(json.dumps(FORMS[form]), encoding="utf-8")
-    shown = run("parse", "--tools", str(path), "--format", "json", stdin=RESPONSE)
-    assert [call["name"] for call in json.loads(shown)["calls"]] == ["peek"]
+def test_no_line_is_wider_than_the_terminal_it_is_shown_on() -> None:
+    for row in table("responses.toml", "response"):
+        for command in COMMANDS:
+            if row.get("columns", 0) >= 30:
+                lines = row.get(command, "").split("\n")
+                assert max(map(cell_len, lines)) <= row["columns"]
 
 
-def test_scan_shows_every_unit() -> None:
-    assert run("scan", stdin=RESPONSE).splitlines() == [
-        "            0:8  text            Look é.\\n",
-        '           8:52  block           <tool_call>\\npeek({ path: "a" })\\n</tool_call>',
-        "          53:58  tag             <foo>",
-        "          59:75  block           <done> ok </done>".replace("75", "76"),
-        "4 units, 76 characters",
-    ]
+@pytest.mark.parametrize("form", FORMS_OF_TOOLS)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_forms_of_tools_are_recognised(form: str, command: str) -> None:
+    response = "<peek({})>"
+    known = invoked(command, *tools_file(FORMS_OF_TOOLS[form]), stdin=response)
+    assert known.stdout == invoked(command, *tools_file(REGISTRY), stdin=response).stdout
+    assert known.stdout != invoked(command, stdin=response).stdout
 
 
-def test_explain_names_the_rule_of_every_unit(tools: str) -> None:
-    assert run("explain", "--tools", tools, stdin=RESPONSE).splitlines() == [
-        "0:8 text, CMP-76",
-        "  Look é.\\n",
-        "  collected prose",
-        "  dropped salvaged_as_prose",
-        "8:52 block, CMP-79",
-        '  <tool_call>\\npeek({ path: "a" })\\n</tool_call>',
-        "  credited tc_0 peek",
-        "53:58 tag, CMP-69",
-        "  <foo>",
-        "  dropped salvaged_as_prose",
-        "59:76 block, CMP-66",
-        "  <done> ok </done>",
-        "  collected done",
-        "4 units: 1 call, 0 errors, 1 violation",
-    ]
+def test_json_is_the_record_of_the_library() -> None:
+    options = [*tools_file(REGISTRY), "--format", "json"]
+    result = parse(RESPONSE, REGISTRY)
+    dispositions = [record.to_dict() for record in result.dispositions]
+    records = {
+        "parse": result.to_dict(),
+        "scan": scan_units(RESPONSE, standard_spec(REGISTRY)).to_dict(),
+        "explain": {"dispositions": dispositions, "gaps": result.gaps},
+    }
+    for command, record in records.items():
+        shown = invoked(command, *options, stdin=RESPONSE).stdout
+        assert json.loads(shown) == json.loads(json.dumps(record))
 
 
-def test_explain_reads_fenced_json_too(tools: str) -> None:
-    fenced = '```tool\n{"name": "peek", "args": {}}\n```\n'
-    shown = run("explain", "--tools", tools, "--format-in", "json", stdin=fenced)
-    assert "credited tc_0 peek" in shown
-    assert "1 call, 0 errors" in shown
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_file_and_standard_input_are_read_alike(command: str) -> None:
+    Path("response.txt").write_bytes(RESPONSE.encode())
+    shown = invoked(command, stdin=RESPONSE).stdout
+    assert invoked(command, "-", stdin=RESPONSE).stdout == shown
+    assert invoked(command, "response.txt").stdout == shown
 
 
-def test_colour_is_for_terminals() -> None:
-    assert "\x1b[" not in run("explain", stdin=RESPONSE)
-    assert "\x1b[" in run("explain", stdin=RESPONSE, color=True)
+@pytest.mark.parametrize("command", COMMANDS)
+@given(text=st.text(st.characters(blacklist_categories=["Cs"])))
+@example("".join(map(chr, range(0x300))))
+@example("\u202e\u2066<\x1b[31m>\n</tool_call>\x9b2J\n\ue000\U000e0001")
+def test_nothing_reaches_a_terminal_that_acts_on_it(command: str, text: str) -> None:
+    for form in ("text", "json"):
+        shown = invoked(command, "--format", form, stdin=text).output
+        assert all(char.isprintable() or char == "\n" for char in shown)
 
 
-def test_what_acts_on_a_terminal_is_shown_as_an_escape() -> None:
-    hostile = "\x1b[2J\x07 bell\r\u202e"
-    for command in ("parse", "scan", "explain"):
-        shown = run(command, stdin=hostile)
-        assert "\x1b" not in shown
-        assert "\x07" not in shown
-        assert "\r" not in shown
-        assert "\u202e" not in shown
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("file", table("tool_faults.toml", "file"), ids=lambda row: row["title"])
+def test_bad_tools_are_explained(file: dict[str, str], command: str) -> None:
+    data = bytes.fromhex(file["bytes"]) if "bytes" in file else file["text"].encode()
+    Path("tools.json").write_bytes(data)
+    said = invoked(command, "--tools", "tools.json", code=65)
+    assert said.stdout == ""
+    assert said.stderr == f"Error: tools.json: {file['said'].format(forms=FORMS)}\n"
 
 
-@pytest.mark.parametrize("command", ["parse", "scan", "explain"])
-def test_bad_input_is_named(command: str, tmp_path: Path) -> None:
-    assert "-: not UTF-8 at byte 1" in run(command, stdin=b"a\xff", code=65)
-    assert "cannot be read" in run(command, str(tmp_path / "none"), code=65)
-    path = tmp_path / "tools.json"
-    path.write_text("{", encoding="utf-8")
-    assert f"{path}: not JSON" in run(command, "--tools", str(path), code=65)
-    path.write_text('[{"type": "function", "function": {"name": 3}}]', encoding="utf-8")
-    said = run(command, "--tools", str(path), code=65)
-    assert f"{path}: not a list of tools" in said
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("none\x1b[31m", "No such file or directory"), (".", "Is a directory")],
+)
+def test_files_that_cannot_be_read_are_named(command: str, name: str, reason: str) -> None:
+    said = f"Error: {terminal.visible(name)}: cannot be read: {reason}\n"
+    assert invoked(command, name, code=65).stderr == said
+    assert invoked(command, "--tools", name, code=65).stderr == said
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_response_that_is_not_utf_8_is_refused(command: str) -> None:
+    Path("response.txt").write_bytes(b"caf\xe9")
+    said = "byte 3 (0xe9) is not UTF-8; convert the text first, with iconv for instance\n"
+    assert invoked(command, stdin=b"caf\xe9", code=65).stderr == f"Error: standard input: {said}"
+    assert invoked(command, "response.txt", code=65).stderr == f"Error: response.txt: {said}"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_wrong_usage(command: str) -> None:
+    for arguments in (["--nope"], ["--format", "xml"], ["a", "b"]):
+        assert f"Usage: parity {command}" in invoked(command, *arguments, code=2).stderr
