@@ -1,18 +1,25 @@
 """The call bodies that models write most: one call whose arguments could as well be JSON.
 
-Such a body is turned into JSON and decoded at once. Whatever is not as plain as that, a heredoc
-for instance or a rare escape, is left to the ladder; for the rest both give the same call.
+Such a body is turned into JSON and decoded at once. Whatever is not as plain as that, a rare
+escape for instance, is left to the ladder; for the rest both give the same call.
 """
 
 from __future__ import annotations
 
 import re
 from json import JSONDecoder
+from json.encoder import encode_basestring as quoted
 from typing import TYPE_CHECKING, Final
 
 from parser.bare.prepare import prepared
 from parser.compose.readings import Read
-from parser.lexer.characters import BLANK, TRIVIA_SPACE, UNICODE_SPACE
+from parser.lexer.characters import (
+    BLANK,
+    LINE_SPACE,
+    TAG_CHARACTERS,
+    TRIVIA_SPACE,
+    UNICODE_SPACE,
+)
 from parser.lexer.identifiers import IDENTIFIER
 
 if TYPE_CHECKING:
@@ -30,10 +37,17 @@ _TOKEN: Final = re.compile(
     r'"(?!<<)(?:[^"\\]++|\\["\\nrt])*+"'
     r"|'(?P<single>(?!<<)[^'\"\\]*+)'"
     rf"|(?P<key>{IDENTIFIER.pattern})[{TRIVIA_SPACE}]*+[:=]"
-    rf"|(?P<other>[\"'`]|[0-9]{{{_MOST_DIGITS + 1}}})"
+    # LEX-54: the first line that begins with the tag ends it; a count, an escaped body, or a quote
+    # left open around the tag is not plain.
+    rf"|<<(?P<quote>['\"]?)(?P<tag>[{TAG_CHARACTERS}]+)(?P=quote)\r?\n"
+    rf"(?P<heredoc>(?:[^\n]*\n)*?)[{LINE_SPACE}]*+(?P=tag)(?![{TAG_CHARACTERS}])"
+    rf"|(?P<other>[\"'`<]|[0-9]{{{_MOST_DIGITS + 1}}})"
 )
 _MOST_CONTAINERS: Final = 100
 """Far fewer than both grammars allow inside each other."""
+
+_MOST_HEREDOCS: Final = 8
+"""Each is looked through to its end; the ladder finds the ends of many at once."""
 
 
 def read_plain_call(block: Block, tools: Tools) -> Read | None:
@@ -60,6 +74,8 @@ def _object(literal: str) -> JsonValue:
     """Decode an object literal that is JSON but for its quotes, or give none."""
     if literal.count("{") + literal.count("[") > _MOST_CONTAINERS:
         return None
+    if literal.count("<<") > _MOST_HEREDOCS:
+        return None
     text = _TOKEN.sub(_as_json, literal)
     try:
         value, end = _decode(text)
@@ -74,6 +90,9 @@ def _as_json(token: re.Match[str]) -> str:
         return token[0]
     if kind == "key":
         return f'"{token["key"]}":'
+    if kind == "heredoc":
+        # LEX-54b: the line break before the closing line is not content, nor is one CR before it.
+        return quoted(token["heredoc"].removesuffix("\n").removesuffix("\r"))
     # What stands for anything else is no JSON, wherever it stands.
     return f'"{token["single"]}"' if kind == "single" else "!"
 
