@@ -10,6 +10,7 @@ from parser.vocabulary.tagged import tagged_vocabulary
 
 _WORDS: Final = tagged_vocabulary()
 _TAGS: Final = frozenset(_WORDS.call_tags + _WORDS.block_tags)
+_TAIL: Final = re.compile(re.escape(_WORDS.fragment_tail), re.IGNORECASE | re.ASCII)
 # From a `<` through the next `>`, and the first word between them. The next piece starts after
 # this one, so that a tag inside it goes unseen.
 _PIECE: Final = re.compile(f"</?[{UNICODE_SPACE}]*+(?P<word>[^{UNICODE_SPACE}>]*+)[^>]*+>?")
@@ -20,9 +21,8 @@ def holds_protocol_fragment(text: str) -> bool:
 
     Not the test of VOC-13, which also finds a tag after an earlier `<` that nothing closed.
     """
-    if "<" not in text and ">" not in text:
-        return False
-    text = ascii_lower(text)
-    if _WORDS.fragment_tail in text:
+    if ">" in text and _TAIL.search(text):
         return True
-    return any(piece["word"] in _TAGS for piece in _PIECE.finditer(text))
+    return "<" in text and any(
+        ascii_lower(piece["word"]) in _TAGS for piece in _PIECE.finditer(text)
+    )

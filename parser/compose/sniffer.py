@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 _PREFIXES = "|".join(map(re.escape, bare_vocabulary().prefixes))
 # The head of a line that could hold a bare call, whatever code wrapper is around it and whatever
 # label stands before it. `object` is set when an object literal follows.
-_HEAD: Final = re.compile(
-    rf"^[{LINE_SPACE}`]*+(?:(?:{_PREFIXES}|{IDENTIFIER.pattern}:)[{BLANK}]*+)*+"
-    rf"(?P<name>{IDENTIFIER.pattern})(?:\((?P<object>[{BLANK}]*+\{{)?|\{{)",
-    re.MULTILINE,
+_HEAD = (
+    rf"[{LINE_SPACE}`]*+(?:(?:{_PREFIXES}|{IDENTIFIER.pattern}:)[{BLANK}]*+)*+"
+    rf"(?P<name>{IDENTIFIER.pattern})(?:\((?P<object>[{BLANK}]*+\{{)?|\{{)"
 )
+_FIRST_HEAD: Final = re.compile(_HEAD)
+_LATER_HEAD: Final = re.compile(f"\n{_HEAD}")
 # NJ-3: a native call has one of these keys; an escape may hide it.
 _NATIVE_KEY: Final = re.compile(r'"(?:name|tool|function)"|\\u')
 
@@ -46,9 +47,15 @@ def may_hold_call(text: str, tools: Tools) -> bool:
         return False
     if "<" in text or ("{" in text and _NATIVE_KEY.search(text)):
         return True
-    known = tools.known.names
+    first = _FIRST_HEAD.match(text)
+    if first is not None and _begins_call(first, tools):
+        return True
+    return any(_begins_call(head, tools) for head in _LATER_HEAD.finditer(text))
+
+
+def _begins_call(head: re.Match[str], tools: Tools) -> bool:
     # BARE-9, BARE-11: without an object literal only a known name is more than prose.
-    return any(head["object"] or head["name"] in known for head in _HEAD.finditer(text))
+    return head["object"] is not None or head["name"] in tools.known.names
 
 
 def read_bare(body: Body, tools: Tools) -> Reading:
