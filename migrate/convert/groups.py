@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, NamedTuple
 
 from harness.ops import load_ops
+from migrate.convert.reporting import reports
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -33,13 +34,15 @@ class Placement(NamedTuple):
 
 def place(test: EvaluatedTest, profile: Profile) -> Placement:
     """Return where the cases of `test` belong."""
-    rule = _rule(test.file, profile)
+    rule = _rule(test, profile)
     letter = rule.letter if rule else _stem(test.file)
     for override in profile.override:  # GRP-07: wins over all rules
         if override.test == test.name:
             return Placement(override.group, override.slug, letter)
     group = _group(test, rule, profile)
     slug = _slug(test.name, group, profile.slugs.prefixes)
+    if rule is not None and rule.sub_slug and group == rule.group:
+        slug = f"{rule.sub_slug}_{slug}"
     return Placement(group, safe_name(slug), letter)
 
 
@@ -63,8 +66,22 @@ def case_id(stem: str, loop: LoopPath, step: int | None) -> str:
     return f"{stem}{instance}" + (f"-s{step}" if step else "")
 
 
-def _rule(file: str, profile: Profile) -> GroupRule | None:
-    return next((rule for rule in profile.group if f"/{file}".endswith(f"/{rule.file}")), None)
+def _rule(test: EvaluatedTest, profile: Profile) -> GroupRule | None:
+    """Return the first rule of the test's file that the test meets (GRP-01, GRP-03, GRP-04)."""
+    file = f"/{test.file}"
+    rules = [rule for rule in profile.group if file.endswith(f"/{rule.file}")]
+    return next((rule for rule in rules if _meets(test, rule)), None)
+
+
+def _meets(test: EvaluatedTest, rule: GroupRule) -> bool:
+    if not (rule.ops or rule.names or rule.words or rule.reports):
+        return True
+    return (
+        any(step.op in rule.ops for step in test.steps)
+        or any(name in test.name for name in rule.names)
+        or not {*rule.words}.isdisjoint(test.name.split("_"))
+        or (rule.reports and reports(test))
+    )
 
 
 def _group(test: EvaluatedTest, rule: GroupRule | None, profile: Profile) -> str:

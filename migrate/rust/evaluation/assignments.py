@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation.dispatch import excerpt, expression, operand, value_of
 from migrate.rust.evaluation.integer_types import integer_type
 from migrate.rust.evaluation.mutation import spoil_all
-from migrate.rust.evaluation.places import opened
+from migrate.rust.evaluation.records import opened
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Place, Value
@@ -112,7 +112,7 @@ def _store_field(scope: Scope, target: Fragment, value: Value) -> None:
 
 def _opened(scope: Scope, node: Fragment, owner: Place) -> Value:
     """Put the parts of an output in its place, so that one of them can change (EVL-02)."""
-    parts = opened(owner, scope.run.world)
+    parts = opened(scope.run, owner)
     assign(scope, node, Opaque("mutates_output", excerpt(node)) if parts is None else parts)
     return owner if parts is None else parts
 

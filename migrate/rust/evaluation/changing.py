@@ -15,6 +15,7 @@ from migrate.rust.evaluation.list_methods import LIST_METHODS
 from migrate.rust.evaluation.mutation import ITERATING, is_mutating
 from migrate.rust.evaluation.places import category, demand, element, expanded, json_get
 from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.streams import is_list, joined
 from migrate.rust.evaluation.values import (
     DERIVED,
     Advanced,
@@ -24,7 +25,7 @@ from migrate.rust.evaluation.values import (
     Place,
     Value,
 )
-from migrate.rust.known.values import Range
+from migrate.rust.known.values import UNIT, Range
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -116,6 +117,8 @@ def _outcome(value: Value, call: Call) -> Outcome:
     method = call.method
     if isinstance(value, Advanced) or method in STEPS:
         return _step(value, call)
+    if method in JOINING and is_list(value) and is_list(call.argument()):
+        return joined(call.run, [value, call.argument()]), UNIT
     handler = REMOVING.get((method, len(call.arguments)))
     if handler is not None:
         return lost(method), handler(value, call)
@@ -147,6 +150,9 @@ def _drain(value: Value, call: Call) -> Value:
         return value
     raise Unsupported("mutates_output", "drain of a part of an output")
 
+
+JOINING = frozenset({"extend", "extend_from_slice"})
+"""Methods that append a list to another one."""
 
 REMOVING: dict[tuple[str, int], Callable[[Value, Call], Value]] = {
     ("by_ref", 0): lambda value, call: value,

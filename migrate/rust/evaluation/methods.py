@@ -8,6 +8,7 @@ from migrate.rust.evaluation.assignments import assign
 from migrate.rust.evaluation.calling import Call
 from migrate.rust.evaluation.cells import list_cells
 from migrate.rust.evaluation.changing import (
+    JOINING,
     call_advanced,
     change_output,
     changes_output,
@@ -27,6 +28,7 @@ from migrate.rust.evaluation.place_methods import call_place
 from migrate.rust.evaluation.places import demand, expanded
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.streams import call_stream, flat_mapped, is_list
 from migrate.rust.evaluation.values import (
     DERIVED,
     Advanced,
@@ -37,12 +39,21 @@ from migrate.rust.evaluation.values import (
     MutableBorrow,
     Opaque,
     Place,
+    Stream,
     Value,
     Zipped,
 )
 from migrate.rust.known.integers import is_int
 from migrate.rust.known.methods import Mutated, call_method, has_method
-from migrate.rust.known.values import EnumValue, Iteration, Range, StructValue, ValueSet, to_json
+from migrate.rust.known.values import (
+    UNIT,
+    EnumValue,
+    Iteration,
+    Range,
+    StructValue,
+    ValueSet,
+    to_json,
+)
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.scope import Scope
@@ -88,6 +99,9 @@ def call_method_on(
             site = site_at(function.need("field"), name, node)
             lent_out = tuple(_through_borrow(value) for value in values)
             return change_output(scope, place, held, Call(scope.run, name, lent_out, site, kind))
+    if name in JOINING and held == [] and len(values) == 1 and is_list(_through_borrow(values[0])):
+        assign(scope, target, _through_borrow(values[0]))
+        return UNIT
     result = call_on_value(scope, receiver, name, values, function.need("field"), kind, node)
     if isinstance(result, Mutated):
         if result.receiver is not plain(receiver):
@@ -128,6 +142,8 @@ def call_on_value(
         return for_each(scope, receiver, arguments[0])
     if isinstance(receiver, Place):
         return call_place(receiver, call)
+    if isinstance(receiver, Stream):
+        return call_stream(receiver, call)
     if isinstance(receiver, Advanced):
         return call_advanced(receiver, call)
     if isinstance(receiver, Comprehension | Chained | Zipped):
@@ -166,6 +182,8 @@ def _call_known(scope: Scope, receiver: Value, call: Call, place: Fragment) -> V
         if isinstance(receiver, Range | ValueSet):
             items = call_method(receiver, "into_iter")
         return quantified(items, call)
+    if name == "flat_map" and isinstance(receiver, list | tuple | Iteration | Range | ValueSet):
+        return flat_mapped(receiver, call)
     if name == "contains" and _is_membership(receiver, arguments):
         return demand(arguments[0], "one_of", to_json(receiver))
     for argument in arguments:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.evaluation import limits
-from migrate.rust.evaluation.places import opened
-from migrate.rust.evaluation.values import Function, MutableBorrow, Opaque, Place
+from migrate.rust.evaluation.records import opened
+from migrate.rust.evaluation.values import Function, MutableBorrow, Opaque, Place, Stream
 from migrate.rust.known.values import EnumValue, StructValue
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _forget(scope: Scope, cell: Cell | PartCell, fields: Sequence[str], value: O
         _forget(scope, held.cell, fields, value)
         return
     # EVL-02: of an output only the field that changes is lost.
-    parts = opened(held, scope.run.world) if fields and isinstance(held, Place) else held
+    parts = opened(scope.run, held) if fields and isinstance(held, Place) else held
     if fields and isinstance(parts, StructValue) and fields[0] in parts.fields:
         if isinstance(held, Place):
             cell.value = parts
@@ -128,7 +128,7 @@ def _has_own_methods(scope: Scope, value: Value) -> bool:
     """Tell whether methods that are not the standard library's may change a value."""
     if isinstance(value, Place):
         return value.type.name in scope.run.world.records
-    return isinstance(value, StructValue | EnumValue | Opaque)
+    return isinstance(value, StructValue | EnumValue | Opaque | Stream)
 
 
 READING = frozenset({"as_ref", "borrow", "clone", "deref", "into_iter", "iter", "to_owned"})

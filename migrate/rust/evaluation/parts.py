@@ -13,11 +13,11 @@ from migrate.rust.evaluation.places import (
     expanded,
     json_get,
     json_part,
-    record_field,
 )
+from migrate.rust.evaluation.records import record_field
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import INTEGERS, STRING
-from migrate.rust.evaluation.values import Choice, Comprehension, Place, Value
+from migrate.rust.evaluation.values import DERIVED, Choice, Comprehension, Place, Value
 from migrate.rust.known.errors import SourcePanic
 from migrate.rust.known.values import (
     ByteString,
@@ -45,7 +45,7 @@ def field(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
 def _field(scope: Scope, owner: Value, name: str, node: Fragment) -> Value:
     owner = plain(owner)
     if isinstance(owner, Place):
-        return record_field(owner, name, scope.run.world)
+        return record_field(scope.run, owner, name)
     if isinstance(owner, StructValue) and name in owner.fields:
         return owner.fields[name]
     if isinstance(owner, tuple) and name.isdigit() and int(name) < len(owner):
@@ -128,6 +128,8 @@ def known_index(owner: Value, key: Value, node: Fragment) -> Value:
         if not 0 <= key < len(owner):
             raise SourcePanic(f"index {key} of {len(owner)} elements")
         return owner[key]
+    if isinstance(key, DERIVED):
+        raise Unsupported("output_dependent_property", excerpt(node))
     if isinstance(owner, dict):
         if key not in owner:
             raise SourcePanic(f"no key {key!r}")

@@ -11,7 +11,7 @@ from migrate.rust.evaluation.builtins import (
     world_reason,
 )
 from migrate.rust.evaluation.dispatch import plain
-from migrate.rust.evaluation.entry_points import call_entry_point
+from migrate.rust.evaluation.entry_points import call_named
 from migrate.rust.evaluation.exchanging import EXCHANGES, innermost
 from migrate.rust.evaluation.inlining import inlined, method_of
 from migrate.rust.evaluation.methods import call_on_value
@@ -34,7 +34,7 @@ def is_callable(scope: Scope, path: tuple[str, ...]) -> bool:
     if isinstance(found, Found):
         return True
     return (
-        scope.run.world.is_entry_point(full[-1])
+        scope.run.world.function_of(full) is not None
         or _crate_meaning(scope, full) is not None
         or find_builtin(full) is not None
         or _is_std_method(full)
@@ -51,9 +51,10 @@ def call_path(
     """Call what a path names, with evaluated arguments (EVL-04)."""
     found, owner = meaning(scope, path)
     full = found.path if isinstance(found, Foreign) else path
-    name = found.item.name if isinstance(found, Found) and not found.rest else full[-1]
-    if scope.run.world.is_entry_point(name) and not _is_local_helper(scope, found):
-        return call_entry_point(scope, name, arguments, node)
+    written = (found.item.name, *found.rest[-1:]) if isinstance(found, Found) else full
+    name = scope.run.world.function_of(written)
+    if name is not None and not _is_local_helper(scope, found):
+        return call_named(scope.run, name, arguments, node)
     if isinstance(found, Found):
         return call_found(owner, found, arguments, node)
     return call_foreign(scope, full, arguments, node, wanted)

@@ -9,14 +9,15 @@ from migrate.rust.evaluation.conditions import Condition, both, either, select
 from migrate.rust.evaluation.control import merged
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain
 from migrate.rust.evaluation.matching import Match, match_pattern, pattern
-from migrate.rust.evaluation.places import category, demand, element, expanded, opened
+from migrate.rust.evaluation.places import category, demand, element, expanded
+from migrate.rust.evaluation.records import is_variant, opened, variant_fields
 from migrate.rust.evaluation.relations import equal, ordered
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.evaluation.values import Choice, Place, Value
+from migrate.rust.evaluation.values import Choice, Opaque, Place, Value
 from migrate.rust.known.values import NOTHING, EnumValue, Err, Ok, Some, StructValue
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from migrate.rust.evaluation.scope import Scope
     from migrate.rust.source.syntax import Fragment
@@ -147,6 +148,11 @@ def _tuple_struct(
         if value.variant != path[-1]:
             return Match(False)
         return _all(scope, _aligned(patterns, list(value.values), node))
+    if isinstance(value, Place) and category(value) == "enum":
+        fields = variant_fields(scope.run, value, path[-1])
+        matched = _all(scope, _aligned(patterns, list(fields.values()), node))
+        matched.condition = both(is_variant(value, path[-1]), matched.condition)
+        return matched
     if isinstance(value, StructValue) and value.type == path[-1]:
         return _all(scope, _aligned(patterns, list(value.fields.values()), node))
     raise Unsupported("unsupported_pattern", excerpt(node))
@@ -168,6 +174,7 @@ def struct(scope: Scope, node: Fragment, value: Value) -> Match:
     if isinstance(known, EnumValue) and known.variant != _last_name(node):
         return Match(False)
     fields = _fields_of(scope, node, known)
+    is_output = isinstance(known, Place)
     pairs: list[tuple[Fragment, Value]] = []
     names: dict[str, bool] = {}
     for part in node.children[1:]:
@@ -175,13 +182,18 @@ def struct(scope: Scope, node: Fragment, value: Value) -> Match:
             continue
         label = part.need("name").text
         if label not in fields:
-            raise Unsupported("unsupported_pattern", excerpt(node))
+            if not is_output:
+                raise Unsupported("unsupported_pattern", excerpt(node))
+            # EVL-02: only what touches it is lost.
+            fields[label] = Opaque("unresolved_name", f"field {label} of {_last_name(node)}")
         inner = part.field("pattern")
         if inner is None:
             names[label] = any(child.kind == "mutable_specifier" for child in part.children)
         else:
             pairs.append((inner, fields[label]))
     matched = _all(scope, pairs)
+    if is_output and category(known) == "enum":
+        matched.condition = both(is_variant(known, _last_name(node)), matched.condition)
     matched.bindings.update({label: fields[label] for label in names})
     matched.mutable |= {label for label, mutable in names.items() if mutable}
     return matched
@@ -191,13 +203,15 @@ def _last_name(node: Fragment) -> str:
     return node.need("type").text.split("::")[-1]
 
 
-def _fields_of(scope: Scope, node: Fragment, value: Value) -> Mapping[str, Value]:
+def _fields_of(scope: Scope, node: Fragment, value: Value) -> dict[str, Value]:
     """Return the fields a struct pattern can name. Raises `Unsupported` for other values."""
     if isinstance(value, EnumValue):
         return dict(value.fields)
-    parts = opened(value, scope.run.world) if isinstance(value, Place) else value
+    if isinstance(value, Place) and category(value) == "enum":
+        return variant_fields(scope.run, value, _last_name(node))
+    parts = opened(scope.run, value) if isinstance(value, Place) else value
     if isinstance(parts, StructValue) and _last_name(node) in {parts.type, "Self"}:
-        return parts.fields
+        return dict(parts.fields)
     raise Unsupported("unsupported_pattern", excerpt(node))
 
 

@@ -17,6 +17,7 @@ from migrate.rust.evaluation.places import (
     json_part,
     length,
 )
+from migrate.rust.evaluation.records import field_value
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import STRING, USIZE, argument, list_of
 from migrate.rust.evaluation.values import Choice, Measure, Opaque, Place, Value
@@ -178,6 +179,9 @@ METHODS: dict[str, dict[str, PlaceMethod]] = {
 def call_place(place: Place, call: Call) -> Value:
     """Call a method of a place. Raises `Unsupported` for what has no meaning here."""
     kind = category(place)
+    own = call.run.world.records.get(place.type.name, {}).get(f"{call.method}()")
+    if own is not None and not call.arguments and not place.via:
+        return field_value(call.run, place, own)
     handler = METHODS.get(kind, {}).get(call.method)
     if place.via and place.via[-1] == "chars":
         return _chars(place, call)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import UNSET
 
 from harness.expectation import Expectation, Index, Key
 from migrate.rust.evaluation.conditions import Predicate, both
-from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import (
+    BOOL,
     FLOAT,
     INTEGERS,
     JSON,
@@ -25,10 +25,7 @@ from migrate.rust.evaluation.types import (
 )
 from migrate.rust.evaluation.values import Choice, Place, Value
 from migrate.rust.known.types import RustType
-from migrate.rust.known.values import NOTHING, Err, Ok, Some, StructValue
-
-if TYPE_CHECKING:
-    from migrate.rust.evaluation.world import World
+from migrate.rust.known.values import NOTHING, Err, Ok, Some
 
 PRESENCE_OPERATORS = frozenset({"present", "absent", "is_type", "has_key", "lacks_key"})
 """Operators that tell missing from null, or for which the two are the same."""
@@ -81,6 +78,8 @@ _CATEGORIES: dict[str, frozenset[str]] = {
     "bool": frozenset({"bool"}),
     "tuple": frozenset({"tuple"}),
     "unit": frozenset({"()"}),
+    "char": frozenset({"char"}),
+    "enum": frozenset({"enum"}),
 }
 
 
@@ -94,11 +93,18 @@ def expanded(value: Value) -> Value:
         return Choice(demand(value, "not_null"), Some(inner), NOTHING)
     if kind == "result":
         return Choice(
-            demand(value.below(Key("ok"), RustType("bool")), "equals", True),
+            _succeeded(value),
             Ok(value.below(Key("value"), argument(value.type))),
             Err(value.below(Key("error"), argument(value.type, 1))),
         )
     return value
+
+
+def _succeeded(place: Place) -> Predicate:
+    """RES-03, EVL-25: a result that is not `Ok` says so."""
+    flag = place.below(Key("ok"), BOOL)
+    ok, err = demand(flag, "equals", True), demand(flag, "equals", False)
+    return Predicate(ok.expectation, ok.roots, err)
 
 
 def json_accessor(place: Place, method: str) -> Choice:
@@ -133,38 +139,6 @@ def element_type(place: Place) -> RustType:
 def element(place: Place, position: int) -> Place:
     """Return the place of an element of a list, counted from the end when negative."""
     return place.below(Index(position), element_type(place))
-
-
-def record_field(place: Place, name: str, world: World) -> Place:
-    """Return `place.name` of a record of the profile, or a part of a tuple (RES-01, RES-02)."""
-    if place.via:
-        raise Unsupported("unsupported_expr", f"field {name} of a transformed output")
-    if name.isdigit():
-        position = int(name)
-        if place.type.name != "tuple" or position >= len(place.type.args):
-            raise Unsupported("unsupported_expr", f"part {name} of {place.type.name}")
-        part: Key | Index = (
-            Key(place.parts[position]) if position < len(place.parts) else Index(position)
-        )
-        return place.below(part, place.type.args[position])
-    fields = world.records.get(place.type.name)
-    if fields is None or name not in fields:
-        raise Unsupported("unsupported_expr", f"field {name} of {place.type.name}")
-    return place.below(Key(name), fields[name])
-
-
-def opened(place: Place, world: World) -> StructValue | tuple[Place, ...] | None:
-    """Return a record or tuple output as its parts, so that one of them can change (EVL-09)."""
-    if place.via:
-        return None
-    if place.type.name == "tuple":
-        numbers = range(len(place.type.args))
-        return tuple(record_field(place, str(number), world) for number in numbers)
-    fields = world.records.get(place.type.name)
-    if fields is None:
-        return None
-    parts: dict[str, Value] = {name: record_field(place, name, world) for name in fields}
-    return StructValue(place.type.name, parts)
 
 
 def length(place: Place) -> Place:

@@ -51,12 +51,14 @@ class Recorder:
 
     `guards` are the conditions under which the current point is reached: predicates, or an opaque
     value when that is unknown. `calls` are the lines of the calls of helpers that lead here.
+    `feeders` are the steps whose arguments another took over (EP-35).
     """
 
     facets: Facets
     budget: Budget
     steps: list[Step] = field(default_factory=list)
     refused: dict[int, tuple[str, str]] = field(default_factory=dict)
+    feeders: set[int] = field(default_factory=set)
     drafts: list[Draft] = field(default_factory=list)
     instances: list[Instance] = field(default_factory=list)
     guards: list[Predicate | Opaque] = field(default_factory=list)
@@ -87,11 +89,23 @@ class Recorder:
         self.steps.append(Step(number, op, args, self.loop, line, names))
         return number
 
+    def asked(self) -> tuple[Step, ...]:
+        """Return the steps, without those that another took over and no expectation reads."""
+        read = {number for draft in self.drafts for number in draft.steps}
+        read |= {argument["$ref"]["step"] for step in self.steps for argument in _references(step)}
+        return tuple(step for step in self.steps if step.number not in self.feeders - read)
+
     def refused_step(self, code: str, detail: str) -> int:
         """Return a root for the output of a call that cannot become a step."""
         number = -1 - len(self.refused)
         self.refused[number] = (code, detail)
         return number
+
+    def refusal_of(self, argument: Json) -> tuple[str, str] | None:
+        """Return why an argument that refers to a refused step's output cannot be had."""
+        if not _is_reference(argument):
+            return None
+        return self.refused.get(argument["$ref"]["step"])
 
     def skip(self, site: Site, code: str, detail: str) -> None:
         """Account for one execution of an assertion that is not translated."""
@@ -262,3 +276,11 @@ class Recorder:
             yield collected
         finally:
             self.demands.pop()
+
+
+def _references(step: Step) -> Iterator[Json]:
+    return filter(_is_reference, step.args.values())
+
+
+def _is_reference(argument: Json) -> bool:
+    return isinstance(argument, dict) and set(argument) == {"$ref"}

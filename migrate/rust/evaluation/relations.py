@@ -8,6 +8,7 @@ from migrate.rust.evaluation.conditions import Condition, Predicate, both, inver
 from migrate.rust.evaluation.dispatch import plain
 from migrate.rust.evaluation.measures import compare_number, is_number
 from migrate.rust.evaluation.places import category, demand, element, expanded, without_default
+from migrate.rust.evaluation.records import is_variant
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import (
     DERIVED,
@@ -17,6 +18,7 @@ from migrate.rust.evaluation.values import (
     MutableBorrow,
     Opaque,
     Place,
+    Stream,
     Value,
 )
 from migrate.rust.known import compare
@@ -24,6 +26,7 @@ from migrate.rust.known.errors import KnownError, NeedsKnown
 from migrate.rust.known.values import (
     NOTHING,
     Char,
+    EnumValue,
     Err,
     JsonValue,
     Nothing,
@@ -49,7 +52,7 @@ def truth(value: Value) -> Condition:
 
 def is_known(value: Value) -> bool:
     """Tell whether a value depends on no output and is not opaque, in all its parts."""
-    if isinstance(value, (*DERIVED, Opaque)):
+    if isinstance(value, (*DERIVED, Opaque, Stream)):
         return False
     if isinstance(value, MutableBorrow):
         return is_known(value.cell.value)
@@ -109,16 +112,25 @@ def known_equals(place: Place, value: Value) -> Condition:
     """Return `place == value` for a Known value (OPR-04)."""
     if isinstance(value, bool) and category(place) == "bool":
         return demand(place, "equals", value)
+    if isinstance(value, EnumValue) and category(place) == "enum":
+        return _variant_equals(place, value)
     try:
         json = to_json(value)
     except KnownError as error:
         raise Unsupported("unsupported_expr", f"comparison with {type(value).__name__}") from error
     dropped = without_default(place, json)
-    if isinstance(value, Char):
+    if isinstance(value, Char) and category(place) != "char":
         raise Unsupported("unsupported_expr", "a char compared with an output")
     # OPR-04: a Rust float compares by value, a JSON float strictly.
     numeric = isinstance(value, float) or category(place) == "float"
     return demand(dropped, "equals", json, numeric=numeric)
+
+
+def _variant_equals(place: Place, value: EnumValue) -> Condition:
+    """Return whether an enum output is a variant without fields."""
+    if value.values or value.fields:
+        raise Unsupported("unsupported_expr", f"comparison with {value.variant} and its fields")
+    return is_variant(place, value.variant)
 
 
 def _elements_equal(place: Place, items: list[Value]) -> Condition:

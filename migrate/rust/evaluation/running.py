@@ -104,7 +104,7 @@ def evaluate_test(world: World, test: TestFunction, budget: Budget) -> Evaluated
         file=fragment.source.path,
         line=fragment.line,
         module=test.item.module,
-        steps=() if verdict is not None else tuple(recorder.steps),
+        steps=() if verdict is not None else recorder.asked(),
         drafts=drafts,
         instances=instances,
         code=verdict.code if verdict else None,

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from harness.expectation import Json
     from migrate.rust.evaluation.conditions import Condition
     from migrate.rust.evaluation.recorder import Recorder
-    from migrate.rust.evaluation.values import Opaque, Value
+    from migrate.rust.evaluation.values import Opaque, Stream, Value
     from migrate.rust.evaluation.world import World
     from migrate.rust.known.types import RustType
     from migrate.rust.known.values import Known
@@ -49,7 +49,7 @@ class Deferred:
 
 @dataclass(slots=True, eq=False)
 class Run:
-    """The state of the evaluation of one test."""
+    """The state of the evaluation of one test; `inputs` are the arguments of its steps by root."""
 
     world: World
     recorder: Recorder
@@ -57,6 +57,7 @@ class Run:
     deferred: list[Deferred] = field(default_factory=list)
     builders: list[tuple[str, Json]] = field(default_factory=list)
     inputs: dict[int, dict[str, Json]] = field(default_factory=dict)
+    streams: dict[int, Stream] = field(default_factory=dict)
     constants: dict[tuple[str, int], Known] = field(default_factory=dict)
     busy: set[tuple[str, int]] = field(default_factory=set)
     ticks: int = 0

@@ -12,6 +12,7 @@ from migrate.rust.evaluation.opaque import Opaque
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from migrate.profile import StreamType
     from migrate.rust.known.types import RustType
 
 Value: TypeAlias = Any
@@ -157,6 +158,25 @@ class Function:
         return self.call(*arguments)
 
 
+@dataclass(slots=True, eq=False)
+class Stream:
+    """A value with a state whose whole life is one step (EVL-18).
+
+    `args` are the arguments of the step, which grow with every push; `lost` says why they no
+    longer do.
+    """
+
+    kind: StreamType
+    root: int
+    args: dict[str, Any]
+    lost: Opaque | None = None
+
+    @property
+    def is_closed(self) -> bool:
+        """Was it told that nothing more comes?"""
+        return bool(self.args[self.kind.closed])
+
+
 DERIVED = (Place, Choice, Comprehension, Advanced, Zipped, Chained, Measure, Predicate)
 """The kinds of values that depend on an output."""
 
@@ -171,6 +191,7 @@ __all__ = [
     "MutableBorrow",
     "Opaque",
     "Place",
+    "Stream",
     "Value",
     "Zipped",
 ]

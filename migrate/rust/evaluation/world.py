@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.expansion import definitions_in
-from migrate.rust.evaluation.types import parse_type
+from migrate.rust.evaluation.records import read_profile_type, record_places, variant_places
 from migrate.rust.source.modules import ModuleTree
 
 if TYPE_CHECKING:
-    from migrate.profile import EntryPoint, Profile
+    from migrate.profile import EntryPoint, Profile, StreamType
+    from migrate.rust.evaluation.records import FieldPlace
     from migrate.rust.known.types import RustType
     from migrate.rust.known.values import Known
     from migrate.rust.source.files import ParsedFile
@@ -36,7 +37,10 @@ class World:
     ported: frozenset[str]
     includes: Includes
     entry_points: Mapping[str, tuple[EntryPoint, ...]]
-    records: Mapping[str, Mapping[str, RustType]]
+    streams: Mapping[str, StreamType] = field(default_factory=dict)
+    records: Mapping[str, Mapping[str, FieldPlace]] = field(default_factory=dict)
+    enums: Mapping[str, Mapping[str, Mapping[str, FieldPlace]]] = field(default_factory=dict)
+    """Fields by enum and variant."""
     macros: Mapping[str, Item] = field(default_factory=dict)
     """Macros of the inputs by name."""
     defined: frozenset[str] = frozenset()
@@ -49,9 +53,17 @@ class World:
         found = self.tree.macro_rules(module, name)
         return found.item if found is not None else self.macros.get(name)
 
-    def is_entry_point(self, name: str) -> bool:
-        """Tell whether a function's last path segment names an entry point (EP-31)."""
-        return name in self.entry_points
+    def function_of(self, path: tuple[str, ...]) -> str | None:
+        """Return how the profile names the function of a path, where it does (EP-31)."""
+        names = ("::".join(path[-2:]), path[-1])
+        return next((name for name in names if self._is_named(name)), None)
+
+    def _is_named(self, name: str) -> bool:
+        return name in self.entry_points or name in self.streams or name in self.profile.outside
+
+    def read_type(self, text: str) -> RustType:
+        """Return a type as the profile writes it."""
+        return read_profile_type(text, self.profile)
 
 
 def make_world(
@@ -61,10 +73,6 @@ def make_world(
     entry_points: dict[str, tuple[EntryPoint, ...]] = {}
     for entry in profile.entry_point:
         entry_points[entry.function] = (*entry_points.get(entry.function, ()), entry)
-    records = {
-        name: {part: parse_type(text) for part, text in fields.items()}
-        for name, fields in profile.types.items()
-    }
     return World(
         profile,
         ModuleTree(list(files.values())),
@@ -72,7 +80,9 @@ def make_world(
         ported,
         includes,
         entry_points,
-        records,
+        {stream.constructor: stream for stream in profile.stream},
+        record_places(profile),
+        variant_places(profile),
         definitions_in(files.values()),
         frozenset(
             name.decode("utf-8", "replace")

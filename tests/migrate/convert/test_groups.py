@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
 
+import pytest
+from msgspec import UNSET
+
+from harness.expectation import Expectation
 from migrate.convert.groups import Placement, case_id, distinct_stems, place
 from migrate.profile import GroupRule, Override, Profile, Slugs, load_profile
-from migrate.rust.outcome import EvaluatedTest, Step
+from migrate.rust.outcome import Draft, EvaluatedTest, Site, Step
 
 HARN = load_profile("harn")
 
@@ -96,3 +100,110 @@ def test_a_case_id_says_instance_and_step(
     loop: tuple[int, ...], step: int | None, identity: str
 ) -> None:
     assert case_id("g_slug", loop, step) == identity
+
+
+def draft(path: str, op: str, value: object = UNSET) -> Draft:
+    site = Site("a.rs", 1, 1, "assert", "")
+    return Draft(Expectation(path=path, op=op, value=value), (1,), site)
+
+
+ERROR = draft("s1:errors", "any", Expectation(path="", op="contains", value="x"))
+VIOLATION = draft("s1:violations[0]", "contains", "x")
+SOME_VIOLATION = draft("s1:violations", "length_min", 1)
+EITHER = Draft(
+    Expectation(
+        op="any_of",
+        value=[
+            Expectation(path="s1:errors", op="not_empty"),
+            Expectation(path="s1:violations", op="length_equals", value=2),
+        ],
+    ),
+    (1,),
+    ERROR.site,
+)
+NO_ERROR = draft("s1:errors", "is_empty")
+CALL = draft("s1:calls", "length_equals", 1)
+NO_CALL = draft("s1:calls", "is_empty")
+
+
+@pytest.mark.parametrize(
+    ("file", "group", "slug"),
+    [
+        ("tests/core_parser.rs", "tool_parse_core", "x"),
+        ("tests/implicit_call_paren_close.rs", "tool_parse_core", "implicit_paren_x"),
+        ("tests/heredoc_and_messages.rs", "tool_parse_heredoc", "x"),
+        ("tests/validation_and_tagged.rs", "tool_parse_tagged", "x"),
+        ("parse/fenced_json/tests.rs", "tool_parse_fenced", "x"),
+        ("tests/corpus_conformance.rs", "tool_parse_corpus", "x"),
+        ("tests/function_markup.rs", "tool_parse_markup", "x"),
+        ("tests/reserved_token.rs", "tool_parse_reserved", "x"),
+        ("tests/entity_decode.rs", "tool_parse_entities", "x"),
+        ("tests/string_escape_fidelity.rs", "tool_parse_escapes", "x"),
+        ("parse/scan/tests.rs", "tool_scan", "x"),
+        ("parse/streaming.rs", "tool_stream", "x"),
+    ],
+)
+def test_every_file_of_the_inventory_has_its_group(file: str, group: str, slug: str) -> None:
+    assert place(evaluated("x", f"tools/{file}", "parse_bare"), HARN)[:2] == (group, slug)
+
+
+@pytest.mark.parametrize(
+    ("name", "op", "group"),
+    [
+        ("reads_a_list", "parse_native_json", "tool_parse_native_json"),
+        ("native_json_is_strict", "parse_bare", "tool_parse_native_json"),
+        ("a_native_jsonish_text", "parse_bare", "tool_parse_native_json"),
+        ("turn_ids_are_kept", "parse_bare", "tool_parse_heredoc"),
+        ("native_json_arguments", "normalize_args", "tool_args_normalize"),
+    ],
+)
+def test_native_json_is_told_from_heredocs(name: str, op: str, group: str) -> None:
+    assert place(evaluated(name, "tests/heredoc_and_messages.rs", op), HARN).group == group
+
+
+@pytest.mark.parametrize(
+    ("name", "drafts", "group"),
+    [
+        ("tagged_parser_flags_odd_tag", [CALL, SOME_VIOLATION], "tool_parse_violations"),
+        ("tagged_parser_recovers_odd_markers", [CALL, SOME_VIOLATION], "tool_parse_tagged"),
+        ("a_violation_is_seen", [CALL], "tool_parse_violations"),
+        ("flagged_tags", [CALL], "tool_parse_tagged"),
+        ("ignores_code", [SOME_VIOLATION, VIOLATION], "tool_parse_violations"),
+        ("ignores_code", [ERROR, NO_CALL], "tool_parse_violations"),
+        ("ignores_code", [EITHER], "tool_parse_violations"),
+        ("ignores_code", [NO_ERROR, NO_CALL], "tool_parse_tagged"),
+        ("ignores_code", [], "tool_parse_tagged"),
+    ],
+)
+def test_what_is_reported_is_told_from_tagged_calls(
+    name: str, drafts: list[Draft], group: str
+) -> None:
+    test = replace(
+        evaluated(name, "tests/validation_and_tagged.rs", "parse_text"), drafts=tuple(drafts)
+    )
+    assert place(test, HARN).group == group
+
+
+@pytest.mark.parametrize(
+    ("op", "group"),
+    [
+        ("scan_units", "tool_scan"),
+        ("scan_spec", "tool_scan"),
+        ("scan_heredoc", "tool_scan"),
+        ("stream_detect", "tool_stream"),
+        ("normalize_args", "tool_args_normalize"),
+        ("validate_args", "tool_args_validate"),
+        ("collect_schemas", "tool_args_validate"),
+        ("assistant_tool_message", "tool_message"),
+        ("assistant_response_message", "tool_message"),
+        ("wire_to_canonical", "tool_wire"),
+        ("canonical_to_wire", "tool_wire"),
+        ("stamp_ids", "tool_misc"),
+        ("native_name_call", "tool_misc"),
+    ],
+)
+def test_ops_outside_the_parser_lane_have_groups_of_their_own(op: str, group: str) -> None:
+    assert place(evaluated("x", "tests/core_parser.rs", op), HARN).group == group
+    assert place(evaluated("x", "tests/core_parser.rs", "parse_text", op), HARN).group == (
+        "tool_parse_core"
+    )

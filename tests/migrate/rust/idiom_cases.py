@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from harness.configuration import BUNDLED
+from harness.implementation import load_in_process
 from migrate.profile import load_profile
 from migrate.rust.evaluate import evaluate_files
 
@@ -19,18 +21,24 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "idioms"
 PROFILE = load_profile("harn")
 PORTED = frozenset({"parse_text", "parse_bare", "parse_native_json", "parse_fenced"})
+BUNDLED_OPS = load_in_process("bundled", BUNDLED.python).ops
 INCLUDES = {"data/log.txt": b"one\r\ntwo\r\n", "data/binary.bin": b"\xff\x00"}
 
 
 @dataclass(frozen=True, slots=True)
 class IdiomCase:
-    """One case of a file in `idioms/`: Rust statements, items beside them, or a whole file."""
+    """One case of a file in `idioms/`: Rust statements, items beside them, or a whole file.
+
+    With `ops = "bundled"` all ops of the bundled implementation become steps, else those of the
+    parser lane alone.
+    """
 
     file: str
     title: str
     idioms: tuple[str, ...]
     source: str
     expected: dict[str, Any]
+    ported: frozenset[str] = PORTED
 
 
 def idiom_cases() -> list[IdiomCase]:
@@ -39,8 +47,10 @@ def idiom_cases() -> list[IdiomCase]:
     for path in sorted(FOLDER.glob("*.toml")):
         for raw in tomllib.loads(path.read_text(encoding="utf-8"))["case"]:
             expected = {key: raw[key] for key in OUTCOME if key in raw}
+            ported = BUNDLED_OPS if raw.get("ops") == "bundled" else PORTED
+            idioms = tuple(raw["idioms"])
             cases.append(
-                IdiomCase(path.stem, raw["title"], tuple(raw["idioms"]), source_of(raw), expected)
+                IdiomCase(path.stem, raw["title"], idioms, source_of(raw), expected, ported)
             )
     return cases
 
@@ -55,14 +65,16 @@ def source_of(raw: dict[str, Any]) -> str:
     return f"#[test] fn t() {{\n{raw['rust']}}}\n{raw.get('items', '')}"
 
 
-def evaluated(source: str, path: str = "tests/idiom.rs") -> EvaluatedFile:
+def evaluated(
+    source: str, path: str = "tests/idiom.rs", ported: frozenset[str] = PORTED
+) -> EvaluatedFile:
     """Evaluate one Rust file that stands alone."""
 
     def includes(file: str, name: str) -> bytes | None:
         assert file == path
         return INCLUDES.get(name)
 
-    (found,) = evaluate_files({path: source.encode()}, PROFILE, PORTED, None, includes)
+    (found,) = evaluate_files({path: source.encode()}, PROFILE, ported, None, includes)
     return found
 
 

@@ -1,0 +1,23 @@
+"""What a crate looks like to the migrator: its entry points, types, helpers and groups.
+
+A profile is data (06 EP-33): nothing of a crate is known to the code of `migrate/`.
+"""
+
+from migrate.profile.functions import Argument, EntryPoint, StreamType
+from migrate.profile.groups import GroupRule, Override, Slugs
+from migrate.profile.model import Profile
+from migrate.profile.reading import load_profile
+from migrate.profile.types import EnumType, Field
+
+__all__ = [
+    "Argument",
+    "EntryPoint",
+    "EnumType",
+    "Field",
+    "GroupRule",
+    "Override",
+    "Profile",
+    "Slugs",
+    "StreamType",
+    "load_profile",
+]

@@ -1,0 +1,38 @@
+"""Which group the cases of a test belong to, and how their ids begin (06 GRP)."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class GroupRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Cases of files whose path ends with `file` belong to `group` (GRP-01).
+
+    A rule with conditions applies to the tests that meet one of them: a step of one of `ops`,
+    a name that contains one of `names`, or one of `words` between its underscores; `reports`
+    is met by a test that expects an error or a violation, and no call (GRP-03, GRP-04).
+    `sub_slug` stands before the slugs of the file.
+    """
+
+    file: str
+    letter: str
+    group: str
+    ops: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    reports: bool = False
+    sub_slug: str = ""
+
+
+class Slugs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a test's name becomes the slug of its case ids (GRP-05)."""
+
+    prefixes: tuple[str, ...] = ()
+
+
+class Override(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An explicit group and slug for one test; wins over all rules (GRP-07)."""
+
+    test: str
+    group: str
+    slug: str

@@ -1,0 +1,43 @@
+"""Everything the migrator knows about a crate."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from migrate.profile.functions import EntryPoint, StreamType
+from migrate.profile.groups import GroupRule, Override, Slugs
+from migrate.profile.types import EnumType, Fields
+
+REGISTRIES = frozenset({"registry", "schemas"})
+"""Kinds of arguments that stand for a tool registry (EP-32, EP-35)."""
+
+
+class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything the migrator knows about a crate."""
+
+    name: str
+    entry_point: tuple[EntryPoint, ...]
+    stream: tuple[StreamType, ...] = ()
+    outside: dict[str, str] = {}
+    """Reason codes of functions that answer no op (EP-24, EP-25)."""
+    types: dict[str, Fields] = {}
+    enums: dict[str, EnumType] = {}
+    facets: dict[str, str] = {}
+    meanings: dict[str, Literal["dict", "list", "identity", "null"]] = {}
+    group: tuple[GroupRule, ...] = ()
+    slugs: Slugs = Slugs()
+    override: tuple[Override, ...] = ()
+    op_groups: dict[str, str] = {}
+    """GRP-08: the group of a test whose ops all lie outside the parser lane, by its first op."""
+
+    def registry_arguments(self, op: str) -> frozenset[str]:
+        """Return the names of the arguments of `op` that are tool registries."""
+        return frozenset(
+            argument.name
+            for entry in self.entry_point
+            if entry.op == op
+            for argument in entry.args
+            if argument.kind in REGISTRIES
+        )

@@ -1,0 +1,38 @@
+"""The types of a crate, as far as accessors and patterns read them (06 RES)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+
+class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A field that does not stand in the output as a value under its own name.
+
+    `at` is the path below the record where its value stands, "" when its parts stand among the
+    record's own. `present` names the key that is there exactly when an option is `Some`. A bool
+    that is `omitted` is only there when it is true. An `offset` counts bytes in Rust and code
+    points in the output (DEC-3).
+    """
+
+    type: str
+    at: str | None = None
+    present: str | None = None
+    omitted: bool = False
+    offset: bool = False
+
+
+Fields: TypeAlias = dict[str, str | Field]
+"""Fields by name, each with its Rust type; a method without arguments is named with `()`."""
+
+
+class EnumType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An enum: its variants in the order of their fields (RES-05, RES-06, IDM-113).
+
+    In the output the variant's name, in snake case, stands under the key `tag` beside the fields;
+    without a tag it is the value itself.
+    """
+
+    tag: str = ""
+    variants: dict[str, Fields] = {}

@@ -1,0 +1,158 @@
+"""Records and enums of the profile in outputs: where their fields stand (RES-01…RES-06)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from harness.expectation import Index, Key, parse_path
+from migrate.rust.evaluation.conditions import Predicate
+from migrate.rust.evaluation.places import demand
+from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.types import BOOL, STRING, parse_type
+from migrate.rust.evaluation.values import Choice, Opaque, Place, Value
+from migrate.rust.known.types import RustType
+from migrate.rust.known.values import NOTHING, Some, StructValue
+
+if TYPE_CHECKING:
+    from harness.expectation import Segment
+    from migrate.profile import Field, Profile
+    from migrate.profile.types import Fields
+    from migrate.rust.evaluation.scope import Run
+
+ENUM = "enum"
+"""The name of every enum type; its arguments are the name it has in the profile, and the tag."""
+
+_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+
+
+@dataclass(frozen=True, slots=True)
+class FieldPlace:
+    """A field of a record or variant: its type, and where it stands below the record."""
+
+    type: RustType
+    path: tuple[Segment, ...]
+    present: str | None = None
+    omitted: bool = False
+    offset: bool = False
+
+
+def read_profile_type(text: str, profile: Profile) -> RustType:
+    """Return a type as the profile writes it, in which its enums say where the variant stands."""
+    return _with_enums(parse_type(text), profile)
+
+
+def _with_enums(kind: RustType, profile: Profile) -> RustType:
+    if kind.name in profile.enums:
+        return RustType(ENUM, (RustType(kind.name), RustType(profile.enums[kind.name].tag)))
+    return RustType(kind.name, tuple(_with_enums(part, profile) for part in kind.args))
+
+
+def record_places(profile: Profile) -> dict[str, dict[str, FieldPlace]]:
+    """Return the fields of every record of a profile."""
+    return {name: _field_places(fields, profile) for name, fields in profile.types.items()}
+
+
+def variant_places(profile: Profile) -> dict[str, dict[str, dict[str, FieldPlace]]]:
+    """Return the fields of every enum of a profile by variant."""
+    return {
+        name: {variant: _field_places(fields, profile) for variant, fields in kind.variants.items()}
+        for name, kind in profile.enums.items()
+    }
+
+
+def _field_places(fields: Fields, profile: Profile) -> dict[str, FieldPlace]:
+    return {name: _field_place(name, declared, profile) for name, declared in fields.items()}
+
+
+def _field_place(name: str, declared: str | Field, profile: Profile) -> FieldPlace:
+    if isinstance(declared, str):
+        return FieldPlace(read_profile_type(declared, profile), (Key(name),))
+    return FieldPlace(
+        read_profile_type(declared.type, profile),
+        (Key(name),) if declared.at is None else parse_path(declared.at).segments,
+        declared.present,
+        declared.omitted,
+        declared.offset,
+    )
+
+
+def snake_case(name: str) -> str:
+    """Return the name of a variant as outputs and cases spell it (RES-06, IDM-38)."""
+    return _HUMP.sub("_", name).lower()
+
+
+def record_field(run: Run, place: Place, name: str) -> Value:
+    """Return `place.name` of a record of the profile, or a part of a tuple (RES-01, RES-02)."""
+    if place.via:
+        raise Unsupported("unsupported_expr", f"field {name} of a transformed output")
+    if name.isdigit():
+        return _tuple_part(place, int(name))
+    fields = run.world.records.get(place.type.name)
+    if fields is None or name not in fields:
+        raise Unsupported("unsupported_expr", f"field {name} of {place.type.name}")
+    return field_value(run, place, fields[name])
+
+
+def _tuple_part(place: Place, position: int) -> Place:
+    if place.type.name != "tuple" or position >= len(place.type.args):
+        raise Unsupported("unsupported_expr", f"part {position} of {place.type.name}")
+    named = position < len(place.parts)
+    part = Key(place.parts[position]) if named else Index(position)
+    return place.below(part, place.type.args[position])
+
+
+def field_value(run: Run, place: Place, field: FieldPlace) -> Value:
+    """Return what a field of the record or variant at `place` holds."""
+    if field.offset and not _in_ascii(run):
+        return Opaque("output_dependent_property", "bytes counted in a text that is not ASCII")
+    if field.omitted:
+        return _omitted(place, field)
+    part = reduce(lambda at, segment: at.below(segment, field.type), field.path, place)
+    part = part.typed(field.type)
+    if field.present is None:
+        return part
+    there = demand(place.below(Key(field.present), BOOL), "present")
+    return Choice(there, Some(part.typed(field.type.args[0])), NOTHING)
+
+
+def _omitted(place: Place, field: FieldPlace) -> Predicate:
+    """RES-05: a bool that is only there when it is true; so its negation is its absence."""
+    part = reduce(lambda at, segment: at.below(segment, BOOL), field.path, place)
+    there = demand(part, "equals", True)
+    return Predicate(there.expectation, there.roots, demand(part, "absent"))
+
+
+def _in_ascii(run: Run) -> bool:
+    """Tell whether bytes and code points are the same in all texts that were asked about."""
+    texts = (args.get("text", "") for args in run.inputs.values())
+    return all(isinstance(text, str) and text.isascii() for text in texts)
+
+
+def opened(run: Run, place: Place) -> StructValue | tuple[Value, ...] | None:
+    """Return a record or tuple output as its parts, so that one of them can change (EVL-09)."""
+    if place.via:
+        return None
+    if place.type.name == "tuple":
+        return tuple(_tuple_part(place, number) for number in range(len(place.type.args)))
+    fields = run.world.records.get(place.type.name)
+    if fields is None:
+        return None
+    parts = {name: field_value(run, place, field) for name, field in fields.items()}
+    return StructValue(place.type.name, parts)
+
+
+def is_variant(place: Place, variant: str) -> Predicate:
+    """Return the demand that an enum output is a variant (IDM-63, IDM-113)."""
+    tag = place.type.args[1].name
+    named = place.below(Key(tag), STRING) if tag else place
+    return demand(named, "equals", snake_case(variant))
+
+
+def variant_fields(run: Run, place: Place, variant: str) -> dict[str, Value]:
+    """Return the fields of a variant of the enum output at `place`, as the profile has them."""
+    variants = run.world.enums[place.type.args[0].name]
+    fields = variants.get(variant, {})
+    return {name: field_value(run, place, field) for name, field in fields.items()}
