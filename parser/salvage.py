@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableSequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from parser.caller import require_str
+from parser.caller import require_all, require_str
 from parser.diagnostics import Diagnostic, call_diagnostic, diagnostic
 from parser.lexer.calls import parse_call_at, parse_object_at
 from parser.lexer.characters import UNICODE_SPACE, trim
 from parser.lexer.errors import LexError
 from parser.lexer.identifiers import IDENTIFIER
 from parser.lexer.thinking import strip_tool_call_wrappers
+from parser.model import Call
 from parser.vocabulary.salvage import salvage_vocabulary
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, MutableSequence
+    from collections.abc import Callable
 
     from parser.lexer.json_value import JsonObject
-    from parser.model import Call
 
 _WORDS = salvage_vocabulary()
 
@@ -137,7 +138,8 @@ def stamp_synthetic_tool_call_ids(
         calls: a list, changed in place: each call gets the id `tc_<number>`, whatever it had.
         next_seq: gives the next number.
     Returns: nothing; the calls of a `ParseResult` stay as they are.
-    Raises: what `next_seq` raises.
+    Raises: TypeError when `calls` is no list of `Call` or `next_seq` cannot be called, and what
+        `next_seq` raises; the list is then as it was.
     Rules: SALV-4, CMP-94, DEC-2.
 
     >>> from itertools import count
@@ -147,7 +149,12 @@ def stamp_synthetic_tool_call_ids(
     >>> [call.id for call in calls]
     ['tc_7', 'tc_8']
     """
-    calls[:] = [replace(call, id=f"tc_{next_seq()}") for call in calls]
+    if not isinstance(calls, MutableSequence):
+        raise TypeError(f"calls must be a list of Call, not {type(calls).__name__}")
+    if not callable(next_seq):
+        raise TypeError(f"next_seq must be a function, not {type(next_seq).__name__}")
+    listed = require_all(calls, Call, "calls")
+    calls[:] = [replace(call, id=f"tc_{next_seq()}") for call in listed]
 
 
 def _call_payload(payload: str, name: str, literal_error: Diagnostic) -> JsonObject | Diagnostic:

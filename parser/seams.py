@@ -39,7 +39,7 @@ def parse_visible_text_tools(
         tools: a registry, as `parse` takes it; None when no tools are in play.
         native_calls: the calls that came through the provider's own channel, as mappings.
     Returns: the `ParseResult`, or None where there was no reason to parse.
-    Raises: TypeError when `text` is not a string.
+    Raises: TypeError when `text` is not a string, or `native_calls` no sequence of mappings.
     Rules: SEAM-2, SEAM-8.
 
     >>> parse_visible_text_tools("See <b>here</b>.")
@@ -47,6 +47,7 @@ def parse_visible_text_tools(
     ParseResult(done_marker='ok')
     """
     require_str(text, "text")
+    _require_calls(native_calls)
     if tools is None and not native_calls and not any(tag in text for tag in GATE):
         return None
     return parse_tagged_tool_calls(text, tools)
@@ -70,6 +71,15 @@ def parse_candidate_text_tools(text: str, tools: object = None) -> ParseResult:
     return parse_tagged_tool_calls(text, tools)
 
 
+def _require_calls(native_calls: object) -> None:
+    if isinstance(native_calls, str) or not isinstance(native_calls, Sequence):
+        found = type(native_calls).__name__
+        raise TypeError(f"native_calls must be a sequence of mappings, not {found}")
+    for call in native_calls:
+        if not isinstance(call, Mapping):
+            raise TypeError(f"native_calls must hold mappings only, not {type(call).__name__}")
+
+
 def _unchanged(text: str) -> str:
     return text
 
@@ -88,7 +98,7 @@ class Projection:
         public_text: the text that may be passed on (SEAM-4).
         visible_text: the text that is shown to a person (SEAM-5).
         calls: the calls to run: the native ones if there is any, else the parsed ones (SEAM-6).
-    Raises: TypeError, when it is asked for the first time, if the text is not a string.
+    Raises: TypeError when the text is not a string, or `native_calls` no sequence of mappings.
 
     >>> text = 'A look.\n<tool_call>run({ command: "pwd" })</tool_call>'
     >>> projection = Projection(text, tools=[{"name": "run"}])
@@ -103,6 +113,11 @@ class Projection:
     native_calls: tuple[NativeCall, ...] = ()
     inline_reasoning: str | None = None
     sanitise: Callable[[str], str] = field(default=_unchanged, compare=False)
+
+    def __post_init__(self) -> None:
+        """Refuse at once what could not be projected later."""
+        require_str(self.visible_text_src, "visible_text_src")
+        _require_calls(self.native_calls)
 
     @cached_property
     def parsed(self) -> ParseResult | None:

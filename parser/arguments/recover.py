@@ -9,8 +9,9 @@ import re
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from parser.arguments.schemas import ToolSchema
 from parser.arguments.validate import missing_parameters
-from parser.caller import require_str
+from parser.caller import require_all, require_str
 from parser.diagnostics.repair import REPAIR_MESSAGES
 from parser.lexer.characters import trim
 from parser.lexer.render import compact_json
@@ -18,7 +19,6 @@ from parser.lexer.render import compact_json
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from parser.arguments.schemas import ToolSchema
     from parser.lexer.json_value import JsonObject, JsonValue
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9_]")
@@ -60,7 +60,7 @@ def recover_unique_provider_safe_alias(name: str, schemas: Iterable[ToolSchema])
         name: the name as it came back.
         schemas: what `collect_tool_schemas` returns.
     Returns: the declared name, or None when no schema or several match.
-    Raises: TypeError when `name` is not a string.
+    Raises: TypeError when `name` is not a string, or `schemas` no collection of `ToolSchema`.
     Rules: NREC-1.
 
     >>> from parser import collect_tool_schemas
@@ -69,7 +69,7 @@ def recover_unique_provider_safe_alias(name: str, schemas: Iterable[ToolSchema])
     'kb-tools__Find'
     """
     require_str(name, "name")
-    declared = [schema.name for schema in schemas]
+    declared = [schema.name for schema in require_all(schemas, ToolSchema, "schemas")]
     if name in declared:
         return name
     folded = _folded(name)
@@ -89,7 +89,8 @@ def recover_tool_name_by_unique_args(
         schemas: what `collect_tool_schemas` returns.
         allowed: the names that count; all of them when it is empty.
     Returns: the name, or None: also when `args` is no object, or one without keys.
-    Raises: nothing, whatever a model wrote.
+    Raises: TypeError when `schemas` is no collection of `ToolSchema`, or `allowed` none of
+        strings.
     Rules: NREC-2.
 
     >>> from parser import collect_tool_schemas
@@ -97,12 +98,14 @@ def recover_tool_name_by_unique_args(
     >>> recover_tool_name_by_unique_args({"file": "a.py"}, schemas)
     'view'
     """
+    known = require_all(schemas, ToolSchema, "schemas")
+    names = frozenset(require_all(allowed, str, "allowed"))
     if not isinstance(args, dict):
         return None
     fitting = [
         schema.name
-        for schema in schemas
-        if (not allowed or schema.name in allowed) and _fits(schema, args)
+        for schema in known
+        if (not names or schema.name in names) and _fits(schema, args)
     ]
     return fitting[0] if len(fitting) == 1 else None
 
@@ -121,7 +124,8 @@ def schema_match_repair_result(
         schemas: what `collect_tool_schemas` returns.
         allowed: the names that count; all of them when it is empty.
     Returns: the `SchemaMatchRepair`, or None when `recover_tool_name_by_unique_args` finds none.
-    Raises: TypeError when `tool_name` is not a string.
+    Raises: TypeError when `tool_name` is not a string, `schemas` no collection of `ToolSchema`,
+        or `allowed` none of strings.
     Rules: NREC-3.
 
     >>> from parser import collect_tool_schemas
@@ -154,7 +158,24 @@ def _fits(schema: ToolSchema, args: JsonObject) -> bool:
 
 
 def _shown_call(name: str, args: JsonValue) -> str:
-    arguments = compact_json(args)
-    if len(arguments) > _LONGEST_SHOWN_CALL:
-        return REPAIR_MESSAGES["long_call"].render({"recovered": name})
-    return REPAIR_MESSAGES["call"].render({"recovered": name, "arguments": arguments})
+    if _may_be_shown(args):
+        arguments = compact_json(args)
+        if len(arguments) <= _LONGEST_SHOWN_CALL:
+            return REPAIR_MESSAGES["call"].render({"recovered": name, "arguments": arguments})
+    return REPAIR_MESSAGES["long_call"].render({"recovered": name})
+
+
+def _may_be_shown(args: JsonValue) -> bool:
+    """Tell whether this is JSON of a bearable size: a caller's value may even hold itself."""
+    waiting = [args]
+    for _ in range(_LONGEST_SHOWN_CALL):
+        if not waiting:
+            return True
+        value = waiting.pop()
+        if isinstance(value, dict) and all(isinstance(key, str) for key in value):
+            waiting += value.values()
+        elif isinstance(value, list):
+            waiting += value
+        elif not isinstance(value, str | int | float | None):
+            return False
+    return False

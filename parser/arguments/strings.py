@@ -25,19 +25,24 @@ def rewrite_strings(
 ) -> JsonObject:
     """Return a copy in which every string value at any depth went through `rewrite`.
 
-    It is given the key directly above the string, or None for an item of a list.
+    It is given the key directly above the string, or None for an item of a list. What stands in
+    several places, or in itself, is copied once and stands there again.
     """
     waiting: list[list[JsonValue] | JsonObject] = []
+    copies: dict[int, list[JsonValue] | JsonObject] = {}
 
     def rewritten(key: str | None, value: JsonValue) -> JsonValue:
         if isinstance(value, str):
             return rewrite(key, value)
-        if isinstance(value, (list, dict)):
-            waiting.append(value.copy())
-            return waiting[-1]
-        return value
+        if not isinstance(value, (list, dict)):
+            return value
+        if id(value) not in copies:
+            copies[id(value)] = value.copy()
+            waiting.append(copies[id(value)])
+        return copies[id(value)]
 
-    result = {key: rewritten(key, value) for key, value in arguments.items()}
+    result = rewritten(None, arguments)
+    assert isinstance(result, dict)
     while waiting:
         copy = waiting.pop()
         if isinstance(copy, list):

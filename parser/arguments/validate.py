@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from parser.caller import require_str
+from parser.arguments.schemas import ToolSchema
+from parser.caller import require_all, require_str
 from parser.diagnostics import Diagnostic, diagnostic
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from parser.arguments.schemas import ToolSchema
     from parser.lexer.json_value import JsonValue
 
 
@@ -26,7 +26,7 @@ def validate_tool_args(
         args: any JSON value; what is no object lacks all parameters.
         schemas: what `collect_tool_schemas` returns.
     Returns: None when the call may be dispatched, else the `Diagnostic` to show to the model.
-    Raises: TypeError when `tool_name` is not a string.
+    Raises: TypeError when `tool_name` is not a string, or `schemas` no collection of `ToolSchema`.
     Rules: VAL-1, VAL-2.
 
     >>> from parser import collect_tool_schemas
@@ -36,7 +36,8 @@ def validate_tool_args(
     'Tool `dig` is missing required parameter(s): depth'
     """
     require_str(tool_name, "tool_name")
-    schema = next((schema for schema in schemas if schema.name == tool_name), None)
+    known = require_all(schemas, ToolSchema, "schemas")
+    schema = next((schema for schema in known if schema.name == tool_name), None)
     missing = missing_parameters(schema, args) if schema is not None else ()
     if not missing:
         return None

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from parser.caller import require_all
 from parser.registry import tool_names
 from parser.vocabulary.names import name_vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +39,13 @@ def bare_tool_names(tools: object = None) -> frozenset[str]:
     return tool_names(tools) | frozenset(name_vocabulary().implicit_names)
 
 
-def known_names(known: Collection[str] | KnownNames) -> KnownNames:
+def known_names(known: Collection[str] | KnownNames, parameter: str = "known") -> KnownNames:
     """Return `known`, a collection of strings, as a set with its listing.
 
-    Raises TypeError when `known` is a single string, no collection, or holds something else.
+    Raises TypeError naming `parameter` when it is a single string, no collection, or holds
+    something else.
     """
     if isinstance(known, KnownNames):
         return known
-    if isinstance(known, str) or not isinstance(known, Collection):
-        raise TypeError(f"known must be a set of str, not {type(known).__name__}")
-    for name in known:
-        if not isinstance(name, str):
-            raise TypeError(f"known must hold str only, not {type(name).__name__}")
-    names = frozenset(known)
+    names = frozenset(require_all(known, str, parameter))
     return KnownNames(names, tuple(sorted(names)))

@@ -10,6 +10,7 @@ from parser.registries.combine import Parameter, all_of, any_of
 from parser.registries.kinds import kind
 from parser.registries.parameter import parameter
 from parser.registries.source import Part, SchemaSource
+from parser.registry import display
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -93,7 +94,7 @@ def _properties(source: SchemaSource, part: Part) -> dict[str, Parameter]:
         raise source.error(f"expected an object, not {kind(properties)}", place)
     found = {}
     for name, schema in properties.items():
-        where = f"{place}.{name}"
+        where = f"{place}.{display(name)}"
         if not isinstance(name, str):
             raise source.error(f"expected a name, not {kind(name)}", where)
         if not isinstance(schema, Mapping | bool):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from parser.caller import require_all
 from parser.diagnostics import diagnostic
+from parser.shape.findings import ShapeFinding
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from parser.shape.findings import ShapeFinding
 
 
 def tool_shape_feedback(findings: Iterable[ShapeFinding]) -> list[str]:
@@ -18,7 +18,7 @@ def tool_shape_feedback(findings: Iterable[ShapeFinding]) -> list[str]:
     Args:
         findings: what `tool_shape_findings` returns.
     Returns: one message for each finding, in order.
-    Raises: nothing.
+    Raises: TypeError when `findings` is no collection of `ShapeFinding`.
     Rules: SHP-12.
 
     >>> from parser import ShapeFinding
@@ -28,5 +28,6 @@ def tool_shape_feedback(findings: Iterable[ShapeFinding]) -> list[str]:
     ('unparsed_tool_syntax', '<go>peek(1)</go>')
     """
     return [
-        diagnostic("unparsed_tool_syntax", excerpt=finding.excerpt).message for finding in findings
+        diagnostic("unparsed_tool_syntax", excerpt=finding.excerpt).message
+        for finding in require_all(findings, ShapeFinding, "findings")
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -12,7 +13,7 @@ from parser.shape.markup import find_call_markup
 from parser.shape.tagged_body import find_tagged_call_body
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterator
 
 EXCERPT_LENGTH: Final = 240
 
@@ -72,7 +73,7 @@ def tool_shape_findings(dropped: Iterable[DroppedText]) -> list[ShapeFinding]:
         dropped: fragments with `text` and `reason` in document order, such as
             `ParseResult.dropped`.
     Returns: a list of at most one `ShapeFinding`.
-    Raises: nothing, whatever a model wrote.
+    Raises: TypeError when `dropped` is no collection of such fragments.
     Rules: SHP-1 … SHP-10.
 
     >>> from parser import parse
@@ -80,13 +81,25 @@ def tool_shape_findings(dropped: Iterable[DroppedText]) -> list[ShapeFinding]:
     >>> finding.shape, finding.excerpt
     ('tagged_call_body', '…<go>peek(1)</go>')
     """
-    fragments = [fragment for fragment in dropped if trim(fragment.text)]
+    fragments = [fragment for fragment in _fragments(dropped) if trim(fragment.text)]
     text = "\n".join(fragment.text for fragment in fragments)
     for shape, find in SHAPES:
         position = find(text)
         if position is not None:
             return [ShapeFinding(shape, fragments[0].reason, _excerpt(text, position))]
     return []
+
+
+def _fragments(dropped: Iterable[DroppedText]) -> Iterator[DroppedText]:
+    if not isinstance(dropped, Iterable):
+        raise TypeError(f"dropped must be a collection of fragments, not {type(dropped).__name__}")
+    for fragment in dropped:
+        if not all(isinstance(getattr(fragment, name, None), str) for name in ("text", "reason")):
+            raise TypeError(
+                "dropped must hold fragments with `text` and `reason` only, "
+                f"not {type(fragment).__name__}"
+            )
+        yield fragment
 
 
 def _excerpt(text: str, position: int) -> str:

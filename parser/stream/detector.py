@@ -62,7 +62,7 @@ class StreamingToolCallDetector:
     def __init__(self, session_id: str, known_tools: Collection[str]) -> None:
         require_str(session_id, "session_id")
         self._session_id = session_id
-        self._known = known_names(known_tools).names
+        self._known = known_names(known_tools, "known_tools").names
         self._window = Window()
         self._lines = LineReader(self._window, self._known)
         self._events: list[StreamEvent] = []

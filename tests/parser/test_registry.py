@@ -51,5 +51,33 @@ def test_a_name_that_holds_itself_has_a_form() -> None:
     assert tool_names([{"name": name}]) == {"[" * 8 + "…" + "]" * 8}
 
 
+def test_what_holds_one_part_a_million_times_over_has_a_form() -> None:
+    name: list[Any] = []
+    for _ in range(7):
+        name = [name] * 1_000
+
+    shown = display(name)
+
+    assert shown.startswith("[[[[[[[[], []")
+    assert shown.endswith("…")
+    assert len(shown) < 10_010
+
+
+def test_long_members_are_cut() -> None:
+    assert display(["x" * 20_000, 1]) == "[" + "x" * 20_000 + "…"
+    assert display("x" * 20_000) == "x" * 20_000
+
+
+class Unspeakable:
+    """Refuses to be written."""
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
+def test_an_object_that_cannot_be_written_has_a_form() -> None:
+    assert tool_names([{"name": Unspeakable()}, {"name": [Unspeakable()]}]) == {"…", "[…]"}
+
+
 def test_an_integer_too_long_for_decimal_digits_has_a_form() -> None:
     assert len(tool_names([{"name": 10**10_000}])) == 1

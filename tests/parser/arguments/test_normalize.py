@@ -145,6 +145,31 @@ def test_deep_arguments() -> None:
     assert inner == {"line": 1}
 
 
+def test_arguments_that_hold_themselves() -> None:
+    args: dict[str, Any] = {"line": "1", "a": ["x"]}
+    args["self"] = args
+    args["a"].append(args["a"])
+
+    result: Any = normalize_tool_args("dig", args)
+
+    assert result["line"] == result["self"]["line"] == result["self"]["self"]["line"] == 1
+    assert result["a"][1][1][0] == "x"
+    assert args["line"] == "1"
+
+
+def test_what_stands_in_many_places_is_copied_once() -> None:
+    args: Any = {"line": "1"}
+    for _ in range(100):
+        args = {"a": args, "b": args}
+
+    result: Any = normalize_tool_args("dig", args)
+
+    for _ in range(100):
+        assert result["a"] is result["b"]
+        result = result["a"]
+    assert result == {"line": 1}
+
+
 def test_many_digits() -> None:
     args = {"line": "0" * 10_000 + "7", "count": "7" * 10_000}
 

@@ -149,6 +149,38 @@ def test_a_long_call_is_not_repeated(length: int, shown: bool) -> None:
     assert ("é" in repair.next_step) is shown
 
 
+def _that_holds_itself() -> list[Any]:
+    value: list[Any] = []
+    value.append(value)
+    return value
+
+
+def _doubled(times: int) -> list[Any]:
+    value: list[Any] = []
+    for _ in range(times):
+        value = [value, value]
+    return value
+
+
+@pytest.mark.parametrize(
+    "value", [_that_holds_itself(), _doubled(60), {1: 2, "k": 3}, {1}, [object()], b"x"]
+)
+def test_what_has_no_short_json_is_not_repeated(value: Any) -> None:
+    repair = schema_match_repair_result("peek", {"file": value}, VIEW_COPY)
+
+    assert repair is not None
+    assert "the same arguments you already wrote" in repair.next_step
+
+
+def test_every_kind_of_json_is_shown() -> None:
+    args = {"file": [None, True, 1, 1.5, "a", {"k": _doubled(2)}]}
+
+    repair = schema_match_repair_result("peek", args, VIEW_COPY)
+
+    assert repair is not None
+    assert repair.next_step.endswith('view({"file":[null,true,1,1.5,"a",{"k":[[[],[]],[[],[]]]}]})')
+
+
 @pytest.mark.parametrize(("args", "allowed"), [({"file": "x"}, ["copy"]), ({"mode": 1}, [])])
 def test_no_repair_without_a_name(args: Any, allowed: list[str]) -> None:
     assert schema_match_repair_result("peek", args, VIEW_COPY, allowed) is None

@@ -361,8 +361,8 @@ def test_the_parser_says_why_a_call_is_none() -> None:
     ("arguments", "message"),
     [
         ((1, {"scan"}), "session_id must be str, not int"),
-        (("s", "scan"), "known must be a set of str, not str"),
-        (("s", {1}), "known must hold str only, not int"),
+        (("s", "scan"), "known_tools must be a collection of str, not str"),
+        (("s", {1}), "known_tools must hold str only, not int"),
     ],
 )
 def test_what_the_caller_does_wrong(arguments: Any, message: str) -> None:
