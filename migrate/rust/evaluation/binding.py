@@ -82,7 +82,7 @@ def _registry_of(run: Run, parameter: Argument, place: Place) -> Json:
     earlier = run.inputs.get(place.root, {})
     if place.segments or "tools" not in earlier or earlier.get("native_tools"):
         raise _of_another_kind(parameter, "other schemas", "those of a registry")
-    run.recorder.feeders.add(place.root)
+    run.recorder.spare.add(place.root)
     return earlier["tools"]
 
 

@@ -43,8 +43,9 @@ def _call_entry_point(run: Run, name: str, arguments: Sequence[Value], node: Fra
     output = Place(root, (), run.world.read_type(entry.returns), parts=entry.fields)
     for parameter, argument in zip(entry.args, arguments, strict=True):
         if parameter.out:  # RES-04: the variable is what the call made of it
-            if isinstance(argument, MutableBorrow):
-                innermost(argument).value = output
+            if not isinstance(argument, MutableBorrow):
+                raise Unsupported("unsupported_expr", f"{name} is given no variable to change")
+            innermost(argument).value = output
             return UNIT
     return output
 

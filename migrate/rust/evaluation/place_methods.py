@@ -17,7 +17,7 @@ from migrate.rust.evaluation.places import (
     json_part,
     length,
 )
-from migrate.rust.evaluation.records import field_value
+from migrate.rust.evaluation.records import field_value, is_tagged
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import STRING, USIZE, argument, list_of
 from migrate.rust.evaluation.values import Choice, Measure, Opaque, Place, Value
@@ -187,7 +187,7 @@ def call_place(place: Place, call: Call) -> Value:
         return _chars(place, call)
     if handler is not None:
         return handler(place, call)
-    if call.method in SAME:
+    if call.method in SAME and not (call.method == "as_str" and is_tagged(place)):
         return place
     if is_mutating(call.method):
         raise Unsupported("mutates_output", f"{call.method} on an output")

@@ -85,7 +85,7 @@ _CATEGORIES: dict[str, frozenset[str]] = {
 
 def expanded(value: Value) -> Value:
     """Return an option or result place as the choice it is; any other value as it is."""
-    if not isinstance(value, Place) or value.via:
+    if not isinstance(value, Place) or (value.via and not _is_part(value)):
         return value
     kind = category(value)
     if kind == "option":
@@ -98,6 +98,12 @@ def expanded(value: Value) -> Value:
             Err(value.below(Key("error"), argument(value.type, 1))),
         )
     return value
+
+
+def _is_part(place: Place) -> bool:
+    """Tell whether a place goes on along a path after a transform, so that it is one itself."""
+    last = place.via[-1]
+    return isinstance(last, dict) and "part" in last
 
 
 def _succeeded(place: Place) -> Predicate:

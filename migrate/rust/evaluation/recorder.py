@@ -51,14 +51,15 @@ class Recorder:
 
     `guards` are the conditions under which the current point is reached: predicates, or an opaque
     value when that is unknown. `calls` are the lines of the calls of helpers that lead here.
-    `feeders` are the steps whose arguments another took over (EP-35).
+    `spare` are the steps that are asked only where something reads them: streams, which may have
+    been given up, and steps whose arguments another took over (EP-35).
     """
 
     facets: Facets
     budget: Budget
     steps: list[Step] = field(default_factory=list)
     refused: dict[int, tuple[str, str]] = field(default_factory=dict)
-    feeders: set[int] = field(default_factory=set)
+    spare: set[int] = field(default_factory=set)
     drafts: list[Draft] = field(default_factory=list)
     instances: list[Instance] = field(default_factory=list)
     guards: list[Predicate | Opaque] = field(default_factory=list)
@@ -90,10 +91,10 @@ class Recorder:
         return number
 
     def asked(self) -> tuple[Step, ...]:
-        """Return the steps, without those that another took over and no expectation reads."""
+        """Return the steps, without the spare ones that nothing reads."""
         read = {number for draft in self.drafts for number in draft.steps}
         read |= {argument["$ref"]["step"] for step in self.steps for argument in _references(step)}
-        return tuple(step for step in self.steps if step.number not in self.feeders - read)
+        return tuple(step for step in self.steps if step.number not in self.spare - read)
 
     def refused_step(self, code: str, detail: str) -> int:
         """Return a root for the output of a call that cannot become a step."""

@@ -144,6 +144,11 @@ def opened(run: Run, place: Place) -> StructValue | tuple[Value, ...] | None:
     return StructValue(place.type.name, parts)
 
 
+def is_tagged(place: Place) -> bool:
+    """Tell whether a place is an enum output whose variant stands beside its fields."""
+    return place.type.name == ENUM and bool(place.type.args[1].name)
+
+
 def is_variant(place: Place, variant: str) -> Predicate:
     """Return the demand that an enum output is a variant (IDM-63, IDM-113)."""
     tag = place.type.args[1].name

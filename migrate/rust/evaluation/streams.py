@@ -38,15 +38,18 @@ def open_stream(run: Run, kind: StreamType, arguments: Sequence[Value], node: Fr
 
 def _known_by(run: Run, stream: Stream) -> Stream:
     run.streams[stream.root] = stream
+    run.recorder.spare.add(stream.root)
     return stream
 
 
 def call_stream(stream: Stream, call: Call) -> Value:
     """Call a method of a stream: its events are a part of the output (EVL-18)."""
+    recorder = call.run.recorder
+    if stream.root in recorder.refused:
+        raise Unsupported(*recorder.refused[stream.root])
     if stream.lost is not None:
         raise Unsupported(stream.lost.code, stream.lost.detail)
     given = (call.method, len(call.arguments))
-    recorder = call.run.recorder
     if given not in {(stream.kind.push, 1), (stream.kind.close, 0)}:
         _lose(stream, "unsupported_method", f"{call.method} of a stream")
     if stream.is_closed:

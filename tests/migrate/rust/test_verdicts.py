@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from harness.expectation import Output, check, evaluate
+from harness.ops import load_ops
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from idiom_cases import evaluated
+from idiom_cases import BUNDLED_OPS, evaluated
 
 EMPTY = {
     "calls": [],
@@ -27,16 +28,22 @@ EMPTY = {
     "recovered_from_stray_count": 0,
     "dropped": [],
 }
-VECTORS = frozenset({"calls", "errors", "violations", "dropped"})
 FILE = Path(__file__).parent / "verdicts.toml"
 CASES: list[dict[str, Any]] = tomllib.loads(FILE.read_text(encoding="utf-8"))["case"]
 
 
+CALL = 'let mut r = parse_fenced_json_tool_calls("x");'
+
+
 def passes(case: dict[str, Any], text: str) -> bool:
-    body = f'let mut r = parse_fenced_json_tool_calls("x");\n{case["rust"]}'
-    (test,) = evaluated(f"#[test] fn t() {{\n{body}\n}}\n{case.get('items', '')}").tests
+    body = f"{case.get('call', CALL)}\n{case['rust']}"
+    source = f"#[test] fn t() {{\n{body}\n}}\n{case.get('items', '')}"
+    (test,) = evaluated(source, ported=BUNDLED_OPS).tests
     assert [instance.code for instance in test.instances if instance.code] == []
-    output = Output({**EMPTY, **json.loads(text)}, VECTORS)
+    (step,) = test.steps
+    vectors = frozenset(load_ops()[step.op].typed_vectors)
+    fields = EMPTY if "call" not in case else {}
+    output = Output({**fields, **json.loads(text)}, vectors)
     for draft in test.drafts:
         check(draft.expectation, 1)
     kept = [draft.expectation for draft in test.drafts if draft.subsumed_by is None]

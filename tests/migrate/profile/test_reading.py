@@ -1,0 +1,116 @@
+"""Profiles: what is wrong with one is told with the file, the row and what was expected."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from harness.errors import ConfigurationError
+from harness.ops import load_ops
+from migrate.profile import load_profile
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ENTRY = """
+[[entry_point]]
+function = "f"
+op = "{op}"
+args = {args}
+fixed = {fixed}
+returns = "String"
+"""
+
+STREAM = """
+entry_point = []
+
+[[stream]]
+constructor = "D::new"
+op = "{op}"
+args = {args}
+push = "push"
+chunks = "{chunks}"
+pushes = "pushes"
+close = "end"
+closed = "{closed}"
+closing = "finalized"
+whole = "events"
+returns = "Vec<E>"
+"""
+
+TEXT = '[{ name = "text", kind = "text" }]'
+NAMES = '[{ name = "id", kind = "unused" }, { name = "known_tools", kind = "names" }]'
+
+
+def entry(op: str = "parse_format", args: str = TEXT, fixed: str = "{}") -> str:
+    return ENTRY.format(op=op, args=args, fixed=fixed)
+
+
+def stream(op: str = "stream_detect", args: str = NAMES, chunks: str = "chunks") -> str:
+    return STREAM.format(op=op, args=args, chunks=chunks, closed="finalize")
+
+
+@pytest.mark.parametrize(
+    "text", [entry(), entry(fixed='{ tool_format = "json" }'), stream()], ids=["row", "fixed", "s"]
+)
+def test_a_profile_that_fits_the_ops_is_read(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(f'name = "mine"\n{text}', encoding="utf-8")
+    assert load_profile(str(path)).name == "mine"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (entry(op="parse_txt"), "entry_point 'f': unknown op 'parse_txt'; known are parse_text, "),
+        (
+            entry(args='[{ name = "txt", kind = "text" }]'),
+            "entry_point 'f': parse_format takes no txt; it takes text, tools, tool_format",
+        ),
+        (
+            entry(fixed='{ format = "json" }'),
+            "entry_point 'f': parse_format takes no format; it takes text, tools, tool_format",
+        ),
+        (entry(args='[{ name = "text", kind = "txt" }]'), "Invalid enum value 'txt'"),
+        (stream(op="detect"), "stream 'D::new': unknown op 'detect'"),
+        (
+            stream(chunks="deltas"),
+            "stream 'D::new': stream_detect takes no deltas; "
+            "it takes known_tools, chunks, finalize",
+        ),
+        (
+            stream(args='[{ name = "names", kind = "names" }]'),
+            "stream 'D::new': stream_detect takes no names",
+        ),
+    ],
+)
+def test_what_does_not_fit_is_told(tmp_path: Path, text: str, fault: str) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(f'name = "mine"\n{text}', encoding="utf-8")
+    with pytest.raises(ConfigurationError) as told:
+        load_profile(str(path))
+    assert str(told.value).startswith(str(path))
+    assert fault in str(told.value)
+
+
+def test_the_bundled_profile_asks_every_op_of_the_table() -> None:
+    profile = load_profile("harn")
+    rows = {entry.op for entry in profile.entry_point} | {row.op for row in profile.stream}
+    assert rows == set(load_ops())
+    assert profile.op_groups.keys() <= rows
+
+
+def test_every_type_of_the_bundled_profile_is_declared_or_of_the_language() -> None:
+    profile = load_profile("harn")
+    language = {"String", "Value", "Option", "Result", "Vec", "usize", "u64", "bool", "char"}
+    written = [entry.returns for entry in profile.entry_point]
+    written += [row.returns for row in profile.stream]
+    tables = [*profile.types.values()]
+    tables += [fields for kind in profile.enums.values() for fields in kind.variants.values()]
+    for fields in tables:
+        written += [kind if isinstance(kind, str) else kind.type for kind in fields.values()]
+    marks = str.maketrans("<>(),", "     ")
+    names = {name for text in written for name in text.translate(marks).split()}
+    undeclared = {"ScanSpec", "VmError"}  # only passed on
+    assert names - language - undeclared == profile.types.keys() | profile.enums.keys()
