@@ -17,6 +17,7 @@ from harness.case import CaseFile
 from harness.observe import Observation
 from migrate.ledger import Manifest, Row
 from migrate.profile import Profile
+from migrate.report.readings import ExplainReport, ParseReport
 from migrate.report.records import (
     DecisionReport,
     DiffReport,
@@ -24,6 +25,7 @@ from migrate.report.records import (
     MigrateReport,
     TriageReport,
 )
+from migrate.report.units import ScanReport
 from migrate.triage.model import TriageFile
 
 if TYPE_CHECKING:
@@ -44,6 +46,9 @@ SCHEMAS: dict[Path, type[msgspec.Struct]] = {
     _HERE / "triage-report.schema.json": TriageReport,
     _HERE / "decision-report.schema.json": DecisionReport,
     _HERE / "gate-report.schema.json": GateReport,
+    _HERE / "parse-report.schema.json": ParseReport,
+    _HERE / "scan-report.schema.json": ScanReport,
+    _HERE / "explain-report.schema.json": ExplainReport,
 }
 """The record behind each schema file."""
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 import json
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
+import jsonschema
 import pytest
 from click.testing import CliRunner
 from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+import migrate.schemas
 from migrate.cli import cli, terminal
 from migrate.cli.tools import FORMS
 from parser import parse, scan_units, standard_spec
+from parser.scan import Unit
 
 if TYPE_CHECKING:
     from click.testing import Result
@@ -25,6 +28,19 @@ COMMANDS = ("parse", "scan", "explain")
 
 RESPONSE = 'Look é.\r\n<tool_call>\npeek({ path: "a" })\n</tool_call>\n<foo>\n<done> ok </done>'
 REGISTRY = {"tools": [{"name": "peek", "parameters": {"path": {"type": "string"}}}]}
+EVERY_KIND = """Text.
+<peek({})>
+<function=peek></function>
+<function_calls>
+</tool_call>
+<|start|>assistant
+<|message|> tool_call to=peek
+<b>
+A <b>
+<done>ok</done>
+[[CALL]peek({})</tool_call>
+<tool_call>peek({ path: 1 })
+"""
 SCHEMA = {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]}
 
 FORMS_OF_TOOLS: dict[str, Any] = {
@@ -116,6 +132,22 @@ def test_json_is_the_record_of_the_library() -> None:
     for command, record in records.items():
         shown = invoked(command, *options, stdin=RESPONSE).stdout
         assert json.loads(shown) == json.loads(json.dumps(record))
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_json_keeps_to_its_schema(command: str) -> None:
+    path = Path(migrate.schemas.__file__).with_name(f"{command}-report.schema.json")
+    validator = jsonschema.Draft202012Validator(json.loads(path.read_bytes()))
+    responses = [row for row in table("responses.toml", "response") if command in row]
+    for row in [*responses, {"stdin": EVERY_KIND, "tools": json.dumps(REGISTRY)}]:
+        options = [*row.get("options", []), *tools_file(json.loads(row.get("tools", "[]")))]
+        shown = invoked(command, *options, "--format", "json", stdin=row["stdin"]).stdout
+        validator.validate(json.loads(shown))
+
+
+def test_the_schema_is_held_against_units_of_every_kind() -> None:
+    units = scan_units(EVERY_KIND, standard_spec(REGISTRY)).units
+    assert {type(unit) for unit in units} == set(get_args(Unit))
 
 
 @pytest.mark.parametrize("command", COMMANDS)
