@@ -35,7 +35,7 @@ class DroppedRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: str
 
 
-class Disposition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="disposition"):
+class Disposition(msgspec.Struct, forbid_unknown_fields=True, tag_field="disposition"):
     """What became of a part."""
 
 
