@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -26,3 +27,10 @@ def test_the_parser_imports_the_standard_library_only() -> None:
     allowed = sys.stdlib_module_names | {"parser", "_typeshed"}  # the last for type checkers only
     strange = {path: imported_packages(path) - allowed for path in files}
     assert {path: names for path, names in strange.items() if names} == {}
+
+
+def test_the_packages_tell_type_checkers_that_they_are_typed() -> None:
+    configuration = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    packages = configuration["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
+    assert len(packages) == 3
+    assert [name for name in packages if not (ROOT / name / "py.typed").is_file()] == []
