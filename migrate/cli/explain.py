@@ -35,6 +35,10 @@ COLOURS: Final = {
 def explain_command(response: str, tools: Path | None, dialect: str, form: str) -> None:
     """Show what became of every part of a response, and the rule of the specification.
 
+    A part is credited (it holds a call to run), collected (it is shown), dropped (it did not stand
+    where it belongs), diagnosed (it is a call that did not run) or structural (it only marks where
+    something begins or ends).
+
     The rules are in `parser/spec/`. Offsets are code points of the text without its thinking
     blocks.
     """
