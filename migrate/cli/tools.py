@@ -22,8 +22,7 @@ tools_option = click.option(
     "--tools",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help=f"Tools as JSON: {FORMS}. Without it `ledger` and `load_skill` are known, as they are "
-    "always.",
+    help=f"Tools as JSON: {FORMS}. Without it only `ledger` and `load_skill` are known.",
 )
 
 
