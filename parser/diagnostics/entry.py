@@ -6,12 +6,16 @@ from dataclasses import dataclass, field
 from string import Template
 from typing import TYPE_CHECKING, Any
 
+from parser.lexer.text import preview_str
+
 if TYPE_CHECKING:
     import re
     from collections.abc import Mapping, Sequence
 
 # DIAG-5, LEX-121: longer lists of names are cut here.
 LISTED_NAMES = 60
+LONGEST_LISTED_NAME = 200
+"""In code points. A thousand errors may list the same names, which may be of any length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +53,11 @@ class Entry:
         return str(value)
 
 
-def _listing(names: Sequence[object], limit: int) -> str:
-    shown = ", ".join(map(str, names[:limit]))
+def _listing(names: Sequence[str], limit: int) -> str:
+    listed = names[:limit]
+    if max(map(len, listed), default=0) > LONGEST_LISTED_NAME:
+        listed = [preview_str(name, LONGEST_LISTED_NAME) for name in listed]
+    shown = ", ".join(listed)
     return f"{shown}, …and {len(names) - limit} more" if len(names) > limit else shown
 
 

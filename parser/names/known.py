@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from parser.caller import require_all
+from parser.names.nearest import Spellings
 from parser.registry import tool_names
 from parser.vocabulary.names import name_vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from parser.diagnostics import Diagnostic
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class KnownNames:
-    """A set of names, and the same names in the order every listing uses (KNOWN-4)."""
+    """A set of names, and the same names in the order every listing uses (KNOWN-4).
+
+    `told` keeps what was said of unknown names: a text may use one a thousand times.
+    """
 
     names: frozenset[str]
     listing: tuple[str, ...]
+    told: dict[str, Diagnostic] = field(default_factory=dict, repr=False, compare=False)
 
     def __contains__(self, name: object) -> bool:
         return name in self.names
+
+    @cached_property
+    def spellings(self) -> Spellings:
+        """The names as what a misspelt one may mean."""
+        return Spellings(self.listing)
 
 
 def bare_tool_names(tools: object = None) -> frozenset[str]:

@@ -6,60 +6,9 @@ from typing import Any
 
 import pytest
 
-from parser.names.distance import distance_within
-from parser.names.unknown import closest_match, looks_like_source_code, unknown_tool_feedback
+from parser.names.known import known_names
+from parser.names.unknown import looks_like_source_code, unknown_tool_feedback
 from parser.vocabulary.unknown_tool import unknown_tool_vocabulary
-
-
-@pytest.mark.parametrize(
-    ("name", "candidates", "match"),
-    [
-        # One edit up to two bytes, two up to five, three beyond.
-        ("ab", {"b"}, "b"),
-        ("ab", {"xy"}, None),
-        ("abc", {"axy"}, "axy"),
-        ("abcde", {"xyzde"}, None),
-        ("abcdef", {"xyzdef"}, "xyzdef"),
-        ("abcdef", {"wxyzef"}, None),
-        # The limit counts bytes, the distance code points.
-        ("ä", {"b"}, "b"),
-        ("ää", {"ab"}, "ab"),
-        ("äää", {"abc"}, "abc"),
-        # Nearest, then nearest in bytes, then first.
-        ("look", {"loo", "took", "lo"}, "took"),
-        ("cook", {"look", "book"}, "book"),
-        ("abcd", {"aécd", "xbcd"}, "xbcd"),
-        # No candidates: the name itself, private names, names too far in length.
-        ("look", {"look"}, None),
-        ("_look", {"__look"}, None),
-        ("look", {"lookout"}, None),
-        ("", {"a"}, "a"),
-        ("", {"ab"}, None),
-        ("look", set(), None),
-        # Case is a difference like any other.
-        ("LOOK", {"look"}, None),
-    ],
-)
-def test_closest_match(name: str, candidates: set[str], match: str | None) -> None:
-    assert closest_match(name, candidates) == match
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "limit", "distance"),
-    [
-        ("", "", 0, 0),
-        ("", "abc", 3, 3),
-        ("kitten", "sitting", 3, 3),
-        ("kitten", "sitting", 2, None),
-        ("ab", "ba", 2, 2),  # an exchange is two edits
-        ("abc", "bc", 1, 1),
-        ("bc", "abc", 1, 1),
-        ("abc", "abc", 0, 0),
-    ],
-)
-def test_distance(one: str, other: str, limit: int, distance: int | None) -> None:
-    assert distance_within(one, other, limit) == distance
-    assert distance_within(other, one, limit) == distance
 
 
 def test_a_typo_goes_before_a_hint_and_before_source_code() -> None:
@@ -144,11 +93,18 @@ def test_more_names_are_counted() -> None:
     assert names[60] not in message
 
 
-def test_long_names_cost_no_more_than_their_length() -> None:
-    long = "a" * 200_000
+def test_a_megabyte_of_a_name_is_not_listed() -> None:
+    known = ["x" * 200, "y" * 201, "z" * 1_000_000]
 
-    assert closest_match(long, {long[:-2] + "bb"}) == long[:-2] + "bb"
-    assert closest_match(long, {"b" * 200_000, "b"}) is None
+    message = unknown_tool_feedback("walk", known).message
+
+    assert message.endswith(f"one of: {'x' * 200}, {'y' * 200}…, {'z' * 200}…")
+
+
+def test_a_name_is_told_of_once() -> None:
+    known = known_names(["run"])
+
+    assert unknown_tool_feedback("walk", known) is unknown_tool_feedback("walk", known)
 
 
 @pytest.mark.parametrize("name", ["\ud800", "a\0b", "x" * 1000, "[]", "'"])
