@@ -117,15 +117,3 @@ def test_a_candidate_has_no_gate() -> None:
 def test_without_tools_and_calls_the_host_sanitises_what_is_shown() -> None:
     assert Projection("a <done>x</done>", sanitise=str.upper).visible_text == "A <DONE>X</DONE>"
     assert Projection("plain", [], sanitise=str.upper).visible_text == "plain"
-
-
-@pytest.mark.parametrize("text", [None, b"<done>", ["<done>"]])
-@pytest.mark.parametrize("tools", [None, TOOLS])
-def test_a_text_that_is_none_is_refused_before_the_gate(text: Any, tools: Any) -> None:
-    for ask in (
-        lambda: parse_visible_text_tools(text, tools),
-        lambda: parse_candidate_text_tools(text, tools),
-        lambda: Projection(text, tools).parsed,
-    ):
-        with pytest.raises(TypeError, match="^text must be str, not "):
-            ask()
