@@ -11,6 +11,19 @@ if TYPE_CHECKING:
     from parser.compose.outcomes import Disposition
 
 
+class Columns:
+    """What is kept of each unit until a record of it is asked for; the funnel fills it."""
+
+    __slots__ = ("dispositions", "ends", "kinds", "rules", "starts")
+
+    def __init__(self) -> None:
+        self.kinds: list[str] = []
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self.rules: list[str] = []
+        self.dispositions: list[tuple[Disposition, ...]] = []
+
+
 class ConsumedUnits(Sequence[Consumed]):
     r"""The consumed units of a source in order, made into records when they are asked for.
 
@@ -23,28 +36,14 @@ class ConsumedUnits(Sequence[Consumed]):
     (2, '<done>B</done>', ['CMP-76'])
     """
 
-    __slots__ = ("_dispositions", "_ends", "_kinds", "_rules", "_source", "_starts")
+    __slots__ = ("_columns", "_source")
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, columns: Columns) -> None:
         self._source = source
-        self._kinds: list[str] = []
-        self._starts: list[int] = []
-        self._ends: list[int] = []
-        self._rules: list[str] = []
-        self._dispositions: list[tuple[Disposition, ...]] = []
-
-    def append(
-        self, kind: str, start: int, end: int, rule: str, dispositions: tuple[Disposition, ...]
-    ) -> None:
-        """Add the unit that comes next; for the funnel, while the source is consumed."""
-        self._kinds.append(kind)
-        self._starts.append(start)
-        self._ends.append(end)
-        self._rules.append(rule)
-        self._dispositions.append(dispositions)
+        self._columns = columns
 
     def __len__(self) -> int:
-        return len(self._starts)
+        return len(self._columns.starts)
 
     @overload
     def __getitem__(self, index: int) -> Consumed: ...
@@ -61,14 +60,15 @@ class ConsumedUnits(Sequence[Consumed]):
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
 
     def __hash__(self) -> int:
-        return hash(tuple(self._starts))
+        return hash(tuple(self))
 
     def __repr__(self) -> str:
         return repr(tuple(self))
 
     def _record(self, index: int) -> Consumed:
-        text = self._source[self._starts[index] : self._ends[index]]
-        dispositions = self._dispositions[index]
+        columns = self._columns
+        start = columns.starts[index]
+        text = self._source[start : columns.ends[index]]
         return Consumed(
-            self._kinds[index], self._starts[index], text, self._rules[index], dispositions
+            columns.kinds[index], start, text, columns.rules[index], columns.dispositions[index]
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from parser.compose.consumed_units import ConsumedUnits
+from parser.compose.consumed_units import Columns, ConsumedUnits
 from parser.compose.outcomes import Credited
 from parser.compose.turn import Turn
 from parser.lexer.characters import trim
@@ -32,13 +32,13 @@ class Extent(Protocol):
 class Funnel:
     """Consumes the units of `source` from left to right; `cursor` is where it has come to."""
 
-    __slots__ = ("consumed", "cursor", "gaps", "source", "turn")
+    __slots__ = ("_columns", "cursor", "gaps", "source", "turn")
 
     def __init__(self, source: str) -> None:
         self.source = source
         self.turn = Turn()
         self.cursor = 0
-        self.consumed = ConsumedUnits(source)
+        self._columns = Columns()
         self.gaps: list[str] = []
 
     def consume(self, unit: Extent, outcome: Outcome) -> None:
@@ -50,8 +50,18 @@ class Funnel:
         assert _is_blank(gap), "nothing but blanks lies between units"
         assert _keeps(outcome, text), f"{outcome.rule} would lose {text!r}"
         self.gaps.append(gap)
-        self.consumed.append(unit.kind, start, end, outcome.rule, self.turn.take(outcome))
+        columns = self._columns
+        columns.dispositions.append(self.turn.take(outcome))
+        columns.kinds.append(unit.kind)
+        columns.starts.append(start)
+        columns.ends.append(end)
+        columns.rules.append(outcome.rule)
         self.cursor = end
+
+    @property
+    def consumed(self) -> ConsumedUnits:
+        """What has been consumed so far."""
+        return ConsumedUnits(self.source, self._columns)
 
     def finish(self) -> None:
         """Move past the blanks at the end of the source."""

@@ -40,6 +40,10 @@ class SpecError(TypeError):
         self.expected = expected
         self.found = found
 
+    def __reduce__(self) -> tuple[type[SpecError], tuple[str, str, str, str]]:
+        """Make a copy from the facts; an exception makes one from its message."""
+        return SpecError, (self.code, self.path, self.expected, self.found)
+
     @property
     def facts(self) -> dict[str, str]:
         """What the message carries, by name."""

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from parser.compose.consumed_units import ConsumedUnits
+from parser.compose.consumed_units import Columns, ConsumedUnits
 from parser.compose.outcomes import Consumed, Structural
 
 RECORDS = (
@@ -17,10 +17,14 @@ RECORDS = (
 
 
 def account(*records: Consumed) -> ConsumedUnits:
-    units = ConsumedUnits("ab <c>d")
+    columns = Columns()
     for unit in records:
-        units.append(unit.unit, unit.start, unit.end, unit.rule, unit.dispositions)
-    return units
+        columns.kinds.append(unit.unit)
+        columns.starts.append(unit.start)
+        columns.ends.append(unit.end)
+        columns.rules.append(unit.rule)
+        columns.dispositions.append(unit.dispositions)
+    return ConsumedUnits("ab <c>d", columns)
 
 
 def test_it_gives_the_records() -> None:
@@ -47,7 +51,7 @@ def test_equality_is_that_of_the_records() -> None:
     units = account(*RECORDS)
 
     assert units == account(*RECORDS) == RECORDS
-    assert hash(units) == hash(account(*RECORDS))
+    assert hash(units) == hash(account(*RECORDS)) == hash(RECORDS)
     assert units != account(*RECORDS[:2])
     assert units != account(*RECORDS[:2], RECORDS[2]._replace(rule="CMP-74"))
     assert account() == ()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from collections import OrderedDict
 from dataclasses import FrozenInstanceError, replace
 from types import MappingProxyType
@@ -239,3 +241,11 @@ def test_specs_that_differ_in_their_tools_share_what_was_compiled() -> None:
 
     assert grammar_of(STANDARD) is grammar_of(other)
     assert grammar_of(STANDARD) is not grammar_of(replace(STANDARD, call_tags=("go",)))
+
+
+def test_the_error_survives_pickling_and_copies() -> None:
+    error = SpecError("scan_spec_field_type", "spec.harmony", "dict", "list")
+
+    for again in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
+        assert type(again) is SpecError
+        assert (again.code, again.facts, str(again)) == (error.code, error.facts, str(error))
