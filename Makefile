@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: parity test lint format schemas clean
+.PHONY: parity test bench lint format schemas clean
 
 parity: $(STAMP)
 	$(BIN)/python -m migrate migrate cases/legacy --out build/parity
@@ -14,6 +14,10 @@ parity: $(STAMP)
 
 test: $(STAMP)
 	$(BIN)/python -m pytest
+
+# What the parser costs against its targets; `make bench BENCH="-k 'not doubling'"` is the short run.
+bench: $(STAMP)
+	$(BIN)/python -m pytest -c benchmarks/pytest.ini benchmarks -q $(BENCH)
 
 lint: $(STAMP)
 	$(BIN)/ruff check .

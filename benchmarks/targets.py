@@ -1,0 +1,32 @@
+"""What the parser has to keep to. Times are processor time, sizes are code points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+RESPONSE_UNITS: Final = 1_000
+
+PARSE_MILLISECONDS: Final = 8.0
+"""The longest that the parse of a response of `RESPONSE_UNITS` units may take."""
+
+FLAT_UNITS: Final = (1_000, 10_000, 100_000)
+
+FLATNESS: Final = 1.5
+"""How many times what it costs in the cheapest of these responses a unit may cost in the dearest.
+
+Caches make long texts a little dearer; a cost that grows with the logarithm of the text would come
+to 1.67 here.
+"""
+
+MEMORY_UNITS: Final = (1_000, 10_000)
+
+MEMORY: Final = 12.0
+"""How many times the bytes of its text a parse may need at its peak."""
+
+DOUBLING_SIZE: Final = 1_000_000
+
+DOUBLING: Final = 2.3
+"""How many times the time a text of twice the size may take."""
+
+DOUBLING_SIZES: Final = {"by char": 100_000}
+"""Smaller texts, for what is asked so often that larger ones take very long."""
