@@ -18,17 +18,18 @@ _SPACE = re.compile(f"[{UNICODE_SPACE}]*")
 
 
 def with_fences(source: str, spans: Sequence[Span], fence_lines: Sequence[FenceLine]) -> list[Span]:
-    """Return the spans, each grown over the fence lines next to it.
+    """Return the spans by their starts, each grown over the fence lines next to it.
 
-    Two of them may touch or overlap: cut out of a text, that is the same as one merged span.
+    Two of them may touch or overlap: cut out of a text, that is the same as one merged span. A
+    span may even grow over one before it, which stands in a fence line itself.
     """
-    return [
+    return sorted(
         Span(
             _start_over_fences(source, span.start, fence_lines),
             _end_over_fences(source, span.end, fence_lines),
         )
         for span in spans
-    ]
+    )
 
 
 def _start_over_fences(source: str, start: int, fence_lines: Sequence[FenceLine]) -> int:
