@@ -7,9 +7,6 @@ from typing import Any
 import parser
 from harness.implementation.records import accounted, diagnostics, parse_record
 
-ADAPTIVE = "adaptive"
-"""The one format that `parser.parse` does not choose by itself (ADP-1)."""
-
 
 def parse_text(text: str, tools: Any) -> dict[str, Any]:
     """EP-01: the tagged grammar."""
@@ -38,6 +35,4 @@ def parse_fenced(text: str) -> dict[str, Any]:
 
 def parse_format(text: str, tools: Any, tool_format: Any) -> dict[str, Any]:
     """EP-05: the grammar that a format names; one that names none is the tagged one (CMP-8)."""
-    if tool_format == ADAPTIVE:
-        return accounted(parser.parse_adaptive_tool_calls(text, tools))
     return accounted(parser.parse(text, tools, tool_format))

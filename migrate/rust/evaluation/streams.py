@@ -100,7 +100,7 @@ def joined(run: Run, lists: Sequence[Place]) -> Place:
     paths = [path for place in lists for path in _parts(place) or ()]
     first = lists[0]
     stream = run.streams.get(first.root) if isinstance(first.root, int) else None
-    if stream is not None and stream.is_closed and paths == _all(run, stream):
+    if stream is not None and paths == _all(run, stream):
         return _output(run, stream, stream.kind.whole)
     bare = first if not first.via else Place(first.root, first.segments, first.type)
     return bare.through({"concat": paths[1:]}, first.type) if paths[1:] else bare
