@@ -75,4 +75,4 @@ def _is_cut_number(text: str, start: int, end: int) -> bool:
     begin = end
     while begin > start and text[begin - 1] in _NUMBER_CHARACTERS:
         begin -= 1
-    return bool(_CUT_NUMBER.fullmatch(text, begin))
+    return begin < end and bool(_CUT_NUMBER.fullmatch(text, begin))
