@@ -9,8 +9,11 @@ import click
 import msgspec
 
 from harness.snapshot import read_snapshot
-from migrate.cli.context import emit, format_option, implementation_option, project, surveyed
+from migrate.cli.options import format_option, implementation_option
+from migrate.cli.output import emit
+from migrate.cli.project import project
 from migrate.cli.show import print_summary
+from migrate.cli.today import surveyed
 from migrate.compare.difference import between
 from migrate.compare.survey import count
 from migrate.report.records import ChangedCase, DiffReport, disagreement_record

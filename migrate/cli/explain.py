@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from migrate.cli.context import counted, format_option
+from migrate.cli.options import format_option
 from migrate.cli.response import dialect_option, read_response, response_argument
 from migrate.cli.scan import extent
 from migrate.cli.terminal import cut, json_text, page_width, visible, wrapped
 from migrate.cli.tools import hint_at_tools, read_tools, tools_option
+from migrate.cli.words import counted
 from parser import Accounted, Diagnostic, ParseResult, parse
 
 if TYPE_CHECKING:

@@ -6,16 +6,13 @@ import sys
 
 import click
 
-from migrate.cli.context import (
-    counted,
-    emit,
-    format_option,
-    implementation_option,
-    project,
-    today,
-    under_test,
-)
+from harness.implementation import load_implementation
+from migrate.cli.options import format_option, implementation_option
+from migrate.cli.output import emit
+from migrate.cli.project import project
+from migrate.cli.today import today
 from migrate.cli.totals import totals_line
+from migrate.cli.words import counted
 from migrate.gate import Failure, run_gate
 from migrate.report.records import GateReport, gate_report
 
@@ -26,7 +23,7 @@ from migrate.report.records import GateReport, gate_report
 def gate_command(implementation: str | None, form: str) -> None:
     """Exit with 0 when every disagreement is decided and nothing changed by accident."""
     here = project()
-    report = gate_report(run_gate(here, under_test(here, implementation), today()))
+    report = gate_report(run_gate(here, load_implementation(here, implementation), today()))
     emit(form, report, lambda: _print(report))
     sys.exit(0 if report.holds else 1)
 

@@ -5,18 +5,29 @@ from __future__ import annotations
 import io
 import os
 import sys
+from typing import Final
 
 import click
 
-from migrate.cli.context import ParityGroup
-from migrate.cli.diff import diff_command
-from migrate.cli.explain import explain_command
-from migrate.cli.gate import gate_command
-from migrate.cli.migrate import migrate_command
-from migrate.cli.parse import parse_command
-from migrate.cli.scan import scan_command
+from migrate.cli.faults import ParityGroup
 from migrate.cli.terminal import colour_wanted
-from migrate.cli.triage import triage_commands
+
+COMMANDS: Final = {
+    "migrate": ("migrate.cli.migrate:migrate_command", "Turn Rust tests into cases and a ledger."),
+    "diff": ("migrate.cli.diff:diff_command", "Show where expected, observed and blessed differ."),
+    "triage": ("migrate.cli.triage:triage_commands", "Decide about disagreements."),
+    "gate": ("migrate.cli.gate:gate_command", "Exit with 0 when parity holds."),
+    "parse": (
+        "migrate.cli.parse:parse_command",
+        "Show the calls, prose and diagnostics of a response.",
+    ),
+    "scan": ("migrate.cli.scan:scan_command", "Show the units that a response is cut into."),
+    "explain": (
+        "migrate.cli.explain:explain_command",
+        "Show unit by unit what was done, and by which rule.",
+    ),
+}
+"""Where each command is, and its short help; a test holds the latter to the command's own."""
 
 
 @click.group(cls=ParityGroup, context_settings={"help_option_names": ["-h", "--help"]})
@@ -34,13 +45,7 @@ def cli(context: click.Context) -> None:
     context.color = colour_wanted(os.environ)
 
 
-cli.add_command(migrate_command)
-cli.add_command(diff_command)
-cli.add_command(triage_commands)
-cli.add_command(gate_command)
-cli.add_command(parse_command)
-cli.add_command(scan_command)
-cli.add_command(explain_command)
+cli.add_listed(COMMANDS)
 
 
 def main() -> None:

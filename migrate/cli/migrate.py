@@ -6,16 +6,12 @@ from pathlib import Path
 
 import click
 
-from migrate.cli.context import (
-    counted,
-    emit,
-    format_option,
-    implementation_option,
-    project,
-    shown,
-    under_test,
-)
+from harness.implementation import load_implementation
+from migrate.cli.options import format_option, implementation_option
+from migrate.cli.output import emit
+from migrate.cli.project import project
 from migrate.cli.totals import totals_line
+from migrate.cli.words import counted, shown
 from migrate.inputs import read_inputs
 from migrate.migration import migrate
 from migrate.profile import load_profile
@@ -64,7 +60,7 @@ def migrate_command(
     done = migrate(
         inputs,
         load_profile(profile or here.options.profile),
-        under_test(here, implementation).ops,
+        load_implementation(here, implementation).ops,
         folder,
     )
     report = MigrateReport(

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from migrate.cli.context import counted, format_option
+from migrate.cli.options import format_option
 from migrate.cli.response import read_response, response_argument
 from migrate.cli.terminal import cut, json_text, page_width, wrapped
 from migrate.cli.tools import read_tools, tools_option
+from migrate.cli.words import counted
 from parser import ScanResult, scan_units, standard_spec
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from migrate.cli.context import counted
 from migrate.cli.terminal import indented, visible
+from migrate.cli.words import counted
 from migrate.triage import VERDICTS
 
 if TYPE_CHECKING:

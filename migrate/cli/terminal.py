@@ -8,8 +8,6 @@ import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.cells import cell_len, set_cell_size
-from rich.console import Console
-from rich.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -79,6 +77,9 @@ def json_text(value: Any) -> str:
 
 def _folded(line: str, width: int) -> list[str]:
     """Break a line between words; what is set in stays so."""
+    from rich.console import Console  # noqa: PLC0415  # slow, and of no use to a file or a pipe
+    from rich.text import Text  # noqa: PLC0415
+
     words = line.lstrip(" ")
     margin = " " * min(len(line) - len(words), width // 2)
     room = width - len(margin)

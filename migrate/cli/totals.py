@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from migrate.cli.context import counted
+from migrate.cli.words import counted
 
 if TYPE_CHECKING:
     from migrate.report.records import Totals

@@ -10,17 +10,12 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from harness.storage import exclusively
-from migrate.cli.context import (
-    counted,
-    emit,
-    format_option,
-    implementation_option,
-    project,
-    shown,
-    surveyed,
-    today,
-)
+from migrate.cli.options import format_option, implementation_option
+from migrate.cli.output import emit
+from migrate.cli.project import project
 from migrate.cli.show import print_static, print_summary, print_whole
+from migrate.cli.today import surveyed, today
+from migrate.cli.words import counted, shown
 from migrate.compare import Disagreement, StaticFalse
 from migrate.report.records import DecisionReport, TriageReport, disagreement_record, static_record
 from migrate.triage import VERDICTS, Decision, Verdict, decide, read_triage, write_decisions

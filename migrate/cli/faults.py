@@ -1,0 +1,43 @@
+"""How faults end: one clear message, and the exit code of their kind."""
+
+from __future__ import annotations
+
+import traceback
+from typing import Any, Final
+
+import click
+
+from harness.errors import DataError, ParityError
+from migrate.cli.lazy import LazyGroup
+from migrate.cli.terminal import indented
+
+FAULT_OF_THIS_PROGRAM: Final = 70
+
+
+class ParityGroup(LazyGroup):
+    """Turns faults into one clear message and the exit code of their kind."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the chosen command."""
+        try:
+            return super().invoke(ctx)
+        except ParityError as error:
+            raise _fault(str(error), error.exit_code) from error
+        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+            raise  # click ends quietly when nobody reads on
+        except OSError as error:
+            name = f"{error.filename}: " if error.filename else ""
+            raise _fault(f"{name}{error.strerror or error}", DataError.exit_code) from error
+        except RecursionError as error:
+            message = "a file is nested too deeply to be read"
+            raise _fault(message, DataError.exit_code) from error
+        except Exception as error:
+            traceback.print_exc()
+            message = f"a fault of this program: {error}; please report it with the lines above"
+            raise _fault(message, FAULT_OF_THIS_PROGRAM) from error
+
+
+def _fault(message: str, exit_code: int) -> click.ClickException:
+    fault = click.ClickException(indented(message, margin=""))
+    fault.exit_code = exit_code  # type: ignore[misc]  # documented by click as an instance attribute
+    return fault

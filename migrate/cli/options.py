@@ -1,0 +1,21 @@
+"""Options that several commands take."""
+
+from __future__ import annotations
+
+import click
+
+format_option = click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="What to print: for a person, or for a program.",
+)
+
+implementation_option = click.option(
+    "--impl",
+    "implementation",
+    metavar="NAME",
+    help="The implementation under test; by default the configured one.",
+)

@@ -1,0 +1,37 @@
+"""What the implementation under test does today, and what was decided about it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import TYPE_CHECKING, NamedTuple
+
+from harness.implementation import load_implementation
+from migrate.compare import Survey, static_failures, survey
+from migrate.ledger import read_ledger
+from migrate.triage import Settlement, read_triage, settle
+
+if TYPE_CHECKING:
+    from harness.configuration import Project
+    from migrate.ledger import Row
+    from migrate.triage.settle import Decidable
+
+
+class Today(NamedTuple):
+    """What is observed today, what was decided about it, and the rows of the ledger."""
+
+    survey: Survey
+    settlement: Settlement
+    rows: list[Row]
+
+
+def surveyed(of: Project, name: str | None) -> Today:
+    """Ask every case, and match what disagrees with the decisions."""
+    found = survey(of, load_implementation(of, name))
+    rows = read_ledger(of.cases).rows
+    about: list[Decidable] = [*found.disagreements, *static_failures(rows)]
+    return Today(found, settle(read_triage(of.cases), about, today()), rows)
+
+
+def today() -> dt.date:
+    """Return the date by which decisions expire."""
+    return dt.datetime.now(dt.UTC).date()

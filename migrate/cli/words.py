@@ -1,0 +1,16 @@
+"""Numbers and paths in the words of a person."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+def counted(number: int, noun: str) -> str:
+    """Return `1 file`, `2 files`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def shown(path: Path) -> str:
+    """Return `path` as a person in the working folder would write it."""
+    here = Path.cwd()
+    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
