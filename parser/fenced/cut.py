@@ -19,10 +19,8 @@ _CHARACTER: Final = (
     rf"|\\u(?![dD][89a-fA-F]){_HEX}{{4}}"
     rf"|{_PAIRED}\\u[dD][c-fC-F]{_HEX}{{2}})"
 )
-_CUT_ESCAPE: Final = (
-    rf"(?:\\(?:u{_HEX}{{0,3}})?|{_PAIRED}(?:\\(?:u(?:[dD](?:[c-fC-F]{_HEX}?)?)?)?)?)"
-)
-_CUT_STRING: Final = re.compile(rf'"{_CHARACTER}*+{_CUT_ESCAPE}?')
+_CUT_ESCAPE: Final = rf"(?:{_PAIRED})?(?:\\(?:u{_HEX}{{0,3}})?)?"
+_CUT_STRING: Final = re.compile(rf'"{_CHARACTER}*+{_CUT_ESCAPE}')
 _CUT_WORD: Final = re.compile(r"t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?|-")
 _CUT_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*+)(?:\.|(?:\.[0-9]++)?[eE][+-]?)")
 _NUMBER_CHARACTERS: Final = "0123456789.eE+-"
