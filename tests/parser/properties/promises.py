@@ -114,12 +114,12 @@ def check_stream(text: str, step: int) -> None:
         json.dumps(event.to_dict())
 
 
-def check_all(text: str) -> None:
-    """Check every lane."""
+def check_all(text: str, step: int = 7) -> None:
+    """Check every lane; a stream brings `step` characters at a time."""
     check_parse(text)
     check_bare(text)
     check_scan(text)
-    check_stream(text, 7)
+    check_stream(text, step)
 
 
 def _rebuilt(result: ParseResult) -> str:
