@@ -52,7 +52,7 @@ FENCED_MESSAGES: Final = {
         " that count, in the argument and on the opener line." + _NOT_RUN
     ),
     "fence_drift": Entry(
-        "protocol_violation: a tool block was opened with `$fence`. Open it with a line of exactly"
+        'protocol_violation: a tool block was opened with "$fence". Open it with a line of exactly'
         " ```tool and nothing else. It was accepted this turn."
     ),
     "chat_template_malformed": Entry(

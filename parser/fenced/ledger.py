@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -13,7 +13,14 @@ if TYPE_CHECKING:
 Kind: TypeAlias = Literal["credited", "collected", "diagnosed", "dropped", "structural"]
 """The dispositions of CMP-24."""
 
-_DETAILS = {"collected": "channel", "diagnosed": "code", "dropped": "reason"}
+_MEMBERS: Final[dict[Kind, tuple[str, ...]]] = {
+    "credited": ("calls",),
+    "collected": ("channel", "text"),
+    "diagnosed": ("text", "code"),
+    "dropped": ("text", "reason"),
+    "structural": ("text",),
+}
+"""What is shown of each kind, in the order of the tagged grammar."""
 
 
 class Place(NamedTuple):
@@ -43,20 +50,15 @@ class Settled(NamedTuple):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record as plain data, in the form the tagged grammar has too."""
-        outcome: dict[str, Any] = {"disposition": self.kind}
-        if self.call is not None:
-            outcome["calls"] = [self.call]
-        else:
-            outcome["text"] = self.text
-        if self.kind in _DETAILS:
-            outcome[_DETAILS[self.kind]] = self.detail
+        known = {"calls": [self.call], "text": self.text}
+        members = {name: known.get(name, self.detail) for name in _MEMBERS[self.kind]}
         return {
             "unit": self.unit,
             "start": self.start,
             "end": self.end,
             "text": self.text,
             "rule": self.rule,
-            "outcome": [outcome],
+            "outcome": [{"disposition": self.kind, **members}],
         }
 
 

@@ -86,7 +86,7 @@ def test_errors(text: str, fragments: list[str]) -> None:
     ("text", "fragments"),
     [
         ('```tool_code\n{"name":"a"}\n```', ["```tool_code", "exactly ```tool", "accepted"]),
-        ('~~~tool\n{"name":"a"}\n~~~', ["`~~~tool`"]),
+        ('~~~tool\n{"name":"a"}\n~~~', ['"~~~tool"']),
         ('<tool_call>{"name":"a"}', ["chat-template", "<tool_call>", "accepted"]),
         ('{"name":"a","args":{}}', ["bare JSON object", "accepted"]),
         ("<tool_call>", ["<tool_call>", "nothing was run"]),
