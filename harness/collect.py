@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from harness.case import Registries, load_cases
+from harness.case import Attachments, load_cases
 from harness.configuration import find_project
 from harness.errors import ParityError
 from harness.implementation import load_implementation
@@ -36,17 +36,17 @@ def case_items(parent: pytest.Module | pytest.Class, start: Path) -> list[pytest
 
 def _items(parent: pytest.Module | pytest.Class, project: Project) -> Iterator[pytest.Item]:
     implementation = load_implementation(project)
-    registries = Registries(project.cases)
+    attachments = Attachments(project.cases)
     for case in load_cases(project.cases):
-        check = _check(case, project.snapshots, implementation, registries)
+        check = _check(case, project.snapshots, implementation, attachments)
         yield CaseItem.of(parent, case, project.snapshots, check)
 
 
 def _check(
-    case: LoadedCase, snapshots: Path, implementation: Implementation, registries: Registries
+    case: LoadedCase, snapshots: Path, implementation: Implementation, attachments: Attachments
 ) -> Callable[..., None]:
     def check_case(snapshot: Any) -> None:
-        observed = observe(case.case, implementation, registries)
+        observed = observe(case.case, implementation, attachments)
         is_new = not snapshot_path(snapshots, case).is_file()
         assert observed == snapshot.use_extension(CaseSnapshots), _advice(case.id, is_new)
 

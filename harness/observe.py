@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from harness.case import Case, CaseStep, Registries, resolve_arguments
+from harness.case import Attachments, Case, CaseStep, resolve_arguments
 from harness.case.arguments import MissingReference
 from harness.expectation import Failure, Json, Output
 from harness.implementation.model import Outcome
@@ -43,19 +43,22 @@ class Observation(msgspec.Struct, frozen=True):
         return tuple(_evaluable(step) for step in self.steps)
 
 
-def observe(case: Case, implementation: Implementation, registries: Registries) -> Observation:
-    """Ask every step of `case`. Raises `DataError` only for a registry that cannot be read."""
+def observe(case: Case, implementation: Implementation, attachments: Attachments) -> Observation:
+    """Ask every step of `case`. Raises `DataError` only for an attachment that cannot be read."""
     steps: list[Observed] = []
     for question in case.questions():
-        steps.append(_ask(question, implementation, registries, [step.output for step in steps]))
+        steps.append(_ask(question, implementation, attachments, [step.output for step in steps]))
     return Observation(case.id, tuple(steps))
 
 
 def _ask(
-    question: CaseStep, implementation: Implementation, registries: Registries, outputs: list[Json]
+    question: CaseStep,
+    implementation: Implementation,
+    attachments: Attachments,
+    outputs: list[Json],
 ) -> Observed:
     try:
-        args = resolve_arguments(question, registries, outputs)
+        args = resolve_arguments(question, attachments, outputs)
     except MissingReference as missing:
         return Observed(question.op, "not_asked", detail=str(missing))
     return _put(question.op, args, implementation, _ask_publicly(question.op, args, implementation))

@@ -1,19 +1,24 @@
 """Cases: questions to an implementation with the expected answers, in TOML files."""
 
 from harness.case.arguments import resolve_arguments
+from harness.case.attachments import Attachments
 from harness.case.model import FORMAT, Case, CaseFile, CaseStep, LegacyTest, LoadedCase
 from harness.case.reading import case_paths, load_cases, read_case_file
-from harness.case.registries import Registries, render_registry
+from harness.case.references import OutputReference, RegistryReference, TextReference
+from harness.case.registries import render_registry
 from harness.case.writing import render_case_file
 
 __all__ = [
     "FORMAT",
+    "Attachments",
     "Case",
     "CaseFile",
     "CaseStep",
     "LegacyTest",
     "LoadedCase",
-    "Registries",
+    "OutputReference",
+    "RegistryReference",
+    "TextReference",
     "case_paths",
     "load_cases",
     "read_case_file",

@@ -18,11 +18,14 @@ FORMAT = 1
 class CaseStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One call of an op.
 
-    `args` holds values by argument name, as they stand in the file. Three one-key tables stand for
+    `args` holds values by argument name, as they stand in the file. Four one-key tables stand for
     something else:
-    `{"$registry": NAME}` is the JSON in `cases/registries/NAME.json`, `{"$ref": {"step": K,
-    "path": P}}` is what stands at P in the output of step K (counted from 1), and `{"$json": TEXT}`
-    is a value that TOML cannot hold (null, integers over 64 bits).
+    `{"$registry": NAME}` is the JSON in `cases/registries/NAME.json`, `{"$text": {"file": F,
+    "digest": D}}` is the text of the file F below `cases/` (one of more than 4 KiB has its own),
+    `{"$ref": {"step": K, "path": P}}` is what stands at P in the output of step K (counted from
+    1), and `{"$json": TEXT}` is a value that TOML cannot hold (null, integers over 64 bits) or
+    that looks like one of these tables and is none. The first three stand for whole arguments
+    only; `$json` may stand anywhere inside one.
     """
 
     op: str

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from harness.case.arguments import argument_faults
 from harness.case.model import FORMAT, Case, CaseFile, CaseStep, LoadedCase
 from harness.case.positions import line_of
 from harness.case.registries import FOLDER as REGISTRIES
@@ -149,8 +150,8 @@ def _question_faults(case: Case) -> list[str]:
         faults.append("field 'id': expected letters, digits, '_', '-' and '.' (it names a file)")
     if (case.op is None) is (not case.steps):
         faults.append("expected either 'op' with 'args', or 'steps'")
-    for step in case.questions():
-        faults += _step_faults(step)
+    for number, step in enumerate(case.questions()):
+        faults += [*_step_faults(step), *argument_faults(step, number)]
     return faults
 
 

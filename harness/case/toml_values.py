@@ -9,11 +9,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from harness.case.references import KEYS
+
 if TYPE_CHECKING:
     from harness.expectation import Json
 
 JSON_KEY = "$json"
-RESERVED_KEYS = frozenset({JSON_KEY, "$ref", "$registry"})
+RESERVED_KEYS = KEYS | {JSON_KEY}
 _TOML_INTEGERS = range(-(2**63), 2**63)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from harness.case import LoadedCase, Registries, load_cases
+from harness.case import Attachments, LoadedCase, load_cases
 from harness.judge import Judged, judge
 from harness.observe import Observation, observe
 from harness.snapshot import render_snapshot, snapshot_files, snapshot_path
@@ -66,9 +66,9 @@ def count(cases: Iterable[Surveyed], status: str) -> int:
 
 def survey(project: Project, implementation: Implementation) -> Survey:
     """Ask every case of the project. Raises `DataError` for cases that cannot be read."""
-    registries = Registries(project.cases)
+    attachments = Attachments(project.cases)
     cases = tuple(
-        _survey_case(case, implementation, registries, project.snapshots)
+        _survey_case(case, implementation, attachments, project.snapshots)
         for case in load_cases(project.cases)
     )
     disagreements = tuple(
@@ -83,9 +83,9 @@ def survey(project: Project, implementation: Implementation) -> Survey:
 
 
 def _survey_case(
-    case: LoadedCase, implementation: Implementation, registries: Registries, snapshots: Path
+    case: LoadedCase, implementation: Implementation, attachments: Attachments, snapshots: Path
 ) -> Surveyed:
-    observation = observe(case.case, implementation, registries)
+    observation = observe(case.case, implementation, attachments)
     path = snapshot_path(snapshots, case)
     blessed = path.read_bytes() if path.is_file() else None
     return Surveyed(case, observation, tuple(judge(case.case, observation)), path, blessed)

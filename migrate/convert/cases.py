@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from harness.case import Case, CaseFile, CaseStep, LegacyTest
+from harness.case import Case, CaseFile, CaseStep, LegacyTest, OutputReference
 from harness.case.model import FORMAT
+from harness.case.references import table_of
 from harness.case.toml_values import encode
 from harness.expectation import Expectation, Path, rewrite_paths, same_demand
 from harness.ops import load_ops
 from migrate.convert.groups import case_id
 from migrate.convert.partition import CasePlan, partition
+from migrate.convert.texts import LongTexts
 
 if TYPE_CHECKING:
+    from harness.expectation import Json
     from migrate.convert.registries import RegistryNames
     from migrate.profile import Profile
     from migrate.rust.outcome import Draft, EvaluatedTest, Step
@@ -36,16 +39,29 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class ConvertedTest:
-    """The case file of a test, and where each of its drafts ended up (by index)."""
+    """The case file of a test, and where each of its drafts ended up (by index).
+
+    `texts` are the files of its long texts, by path relative to the cases folder.
+    """
 
     file: CaseFile
     placed: dict[int, Placed]
+    texts: dict[str, bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class _Attached:
+    """What the arguments of a test refer to in place of holding it."""
+
+    shared: RegistryNames
+    texts: LongTexts
 
 
 def convert_test(
-    test: EvaluatedTest, stem: str, profile: Profile, registries: RegistryNames
+    test: EvaluatedTest, group: str, stem: str, profile: Profile, registries: RegistryNames
 ) -> ConvertedTest:
-    """Return the cases of `test`, named after `stem`."""
+    """Return the cases of `test`, named after `stem`, which are written in the folder `group`."""
+    attached = _Attached(registries, LongTexts(f"{group}/{stem}"))
     drafts: defaultdict[int, list[int]] = defaultdict(list)
     for index, draft in enumerate(test.drafts):
         drafts[draft.steps[0]].append(index)
@@ -54,10 +70,11 @@ def convert_test(
     for plan in partition(test):
         mine = sorted(index for step in plan.steps for index in drafts[step.number])
         case = _case(test, stem, plan, mine, placed)
-        cases.append(_ask(case, plan, profile, registries))
+        cases.append(_ask(case, plan, profile, attached))
     _place_subsumed(test, placed)
     legacy = LegacyTest(file=test.file, line=test.line, test=test.name, digest=test.digest)
-    return ConvertedTest(CaseFile(format=FORMAT, legacy=legacy, case=tuple(cases)), placed)
+    file = CaseFile(format=FORMAT, legacy=legacy, case=tuple(cases))
+    return ConvertedTest(file, placed, attached.texts.files())
 
 
 def _case(
@@ -81,30 +98,31 @@ def _case(
     return Case(id=identity, disabled=test.disabled, expect=tuple(expectations))
 
 
-def _ask(case: Case, plan: CasePlan, profile: Profile, registries: RegistryNames) -> Case:
-    steps = tuple(_question(step, plan, profile, registries) for step in plan.steps)
+def _ask(case: Case, plan: CasePlan, profile: Profile, attached: _Attached) -> Case:
+    steps = tuple(_question(step, plan, profile, attached) for step in plan.steps)
     if len(steps) == 1:
         return msgspec.structs.replace(case, op=steps[0].op, args=steps[0].args)
     return msgspec.structs.replace(case, steps=steps)
 
 
-def _question(step: Step, plan: CasePlan, profile: Profile, registries: RegistryNames) -> CaseStep:
+def _question(step: Step, plan: CasePlan, profile: Profile, attached: _Attached) -> CaseStep:
     shared = profile.registry_arguments(step.op)
     args: dict[str, Any] = {}
     for name, value in step.args.items():
-        if _is_reference(value):
-            args[name] = {"$ref": value["$ref"] | {"step": _position(value["$ref"]["step"], plan)}}
+        if isinstance(value, OutputReference):
+            args[name] = table_of(OutputReference(_position(value.step, plan), value.path))
         elif name in shared and value is not None:
-            args[name] = registries.reference(value, step.names.get(name))
+            args[name] = table_of(attached.shared.reference(value, step.names.get(name)))
         else:
-            args[name] = encode(value)
+            args[name] = _data(value, attached.texts)
     for name in load_ops()[step.op].args:  # EP-30: an absent argument is null
         args.setdefault(name, encode(None))
     return CaseStep(step.op, args)
 
 
-def _is_reference(value: Any) -> bool:
-    return isinstance(value, dict) and value.keys() == {"$ref"} and isinstance(value["$ref"], dict)
+def _data(value: Json, texts: LongTexts) -> Json:
+    long = texts.reference(value) if isinstance(value, str) else None
+    return encode(value) if long is None else table_of(long)
 
 
 def _local(path: Path, plan: CasePlan) -> Path:

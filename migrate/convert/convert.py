@@ -65,10 +65,11 @@ def convert(
         if _asks_nothing(test):  # the ledger alone speaks of it
             rows.extend(rows_of(test, {}))
             continue
-        converted = convert_test(test, stem, profile, registries)
+        converted = convert_test(test, placement.group, stem, profile, registries)
         rows.extend(rows_of(test, converted.placed))
         header = HEADER.format(file=test.file, line=test.line)
         written[f"{placement.group}/{stem}.toml"] = render_case_file(converted.file, header)
+        written |= converted.texts
         cases[test.file][placement.group] += len(converted.file.case)
     for name, data in registries.files().items():
         written[f"{REGISTRIES}/{name}.json"] = data

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
+from harness.case import OutputReference
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from harness.expectation import Json
     from migrate.rust.outcome import EvaluatedTest, LoopPath, Step
 
 
@@ -31,7 +32,7 @@ def partition(test: EvaluatedTest) -> list[CasePlan]:
     for draft in test.drafts:
         related.join(draft.steps)
     for step in test.steps:
-        related.join((step.number, *_referenced(step.args)))
+        related.join((step.number, *_referenced(step)))
     for cluster in related.sets():
         if len(cluster) > 1:  # EVL-16: then all steps of the iteration are one case
             loops = {step.loop for step in test.steps if step.number in cluster}
@@ -58,15 +59,8 @@ def _common_loop(steps: tuple[Step, ...]) -> LoopPath:
     return first[:shared]
 
 
-def _referenced(value: Json) -> Iterator[int]:
-    if isinstance(value, dict):
-        if value.keys() == {"$ref"}:
-            yield value["$ref"]["step"]
-            return
-        value = list(value.values())
-    if isinstance(value, list):
-        for item in value:
-            yield from _referenced(item)
+def _referenced(step: Step) -> Iterator[int]:
+    return (value.step for value in step.args.values() if isinstance(value, OutputReference))
 
 
 class _Groups:

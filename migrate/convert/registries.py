@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import TYPE_CHECKING
 
-from harness.case import render_registry
+from harness.case import RegistryReference, render_registry
 
 if TYPE_CHECKING:
     from harness.expectation import Json
@@ -19,14 +19,14 @@ class RegistryNames:
         self._by_content: dict[str, str] = {}
         self._values: dict[str, Json] = {}
 
-    def reference(self, value: Json, builder: str | None) -> Json:
+    def reference(self, value: Json, builder: str | None) -> RegistryReference:
         """Return the reference that stands for `value` in a case file."""
         content = json.dumps(value, sort_keys=True)
         if content not in self._by_content:
             name = self._free(builder or f"registry-{_short(content)}")
             self._by_content[content] = name
             self._values[name] = value
-        return {"$registry": self._by_content[content]}
+        return RegistryReference(self._by_content[content])
 
     def files(self) -> dict[str, bytes]:
         """Return the registry files by name."""

@@ -6,7 +6,7 @@ import shlex
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from harness.case.registries import FOLDER as REGISTRIES
+from harness.case.attachments import attachment_files
 from harness.snapshot import read_snapshot
 from migrate.compare import StaticFalse
 from migrate.gate.model import Check, Failure
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from harness.configuration import Debt, Project
-    from migrate.compare import Disagreement, Survey, Surveyed
+    from migrate.compare import Disagreement, Survey
     from migrate.ledger import Ledger, Manifest
     from migrate.triage import Settled, Settlement
 
@@ -185,7 +185,7 @@ def as_migrated(project: Project, manifest: Manifest, survey: Survey) -> Iterato
 def none_stray(project: Project, manifest: Manifest, survey: Survey) -> Iterator[Failure]:
     """Every file among the cases is one that something reads."""
     read = {LEDGER, MANIFEST, TRIAGE, *manifest.written, *(item.case.path for item in survey.cases)}
-    read |= {f"{REGISTRIES}/{name}.json" for item in survey.cases for name in _registries(item)}
+    read |= {name for item in survey.cases for name in attachment_files(item.case.case)}
     for path in sorted(project.cases.rglob("*")):
         place = path.relative_to(project.cases)
         if place.parts[0] in ELSEWHERE or any(part.startswith(".") for part in place.parts):
@@ -197,13 +197,6 @@ def none_stray(project: Project, manifest: Manifest, survey: Survey) -> Iterator
                 "nothing reads this file",
                 "remove it; case files are GROUP/NAME.toml and hold at least one case",
             )
-
-
-def _registries(item: Surveyed) -> Iterator[str]:
-    for step in item.case.case.questions():
-        for value in step.args.values():
-            if isinstance(value, dict) and "$registry" in value:
-                yield value["$registry"]
 
 
 def blessed(survey: Survey) -> Iterator[Failure]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from harness.case import OutputReference
     from harness.expectation import Expectation, Json
 
 LoopPath = tuple[int, ...]
@@ -40,13 +41,14 @@ class Step:
     """One call of an entry point (EVL-15).
 
     `number` counts the steps of the test from 1. `args` holds JSON values by the argument names of
-    the op; a reference to an earlier step's output is `{"$ref": {"step": k, "path": "…"}}`.
+    the op; a part of an earlier step's output is an `OutputReference`, never a table that looks
+    like one.
     `names` gives, for an argument that a builder function returned, that function's name.
     """
 
     number: int
     op: str
-    args: dict[str, Json]
+    args: dict[str, Json | OutputReference]
     loop: LoopPath
     line: int
     names: dict[str, str] = field(default_factory=dict)

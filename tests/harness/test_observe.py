@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from harness.case import Case, CaseStep, Registries
+from harness.case import Attachments, Case, CaseStep
 from harness.expectation import Failure, Output
 from harness.implementation import InProcess, Refused
 from harness.observe import Observed, observe
@@ -26,7 +26,7 @@ def shape(name: str, args: Any) -> Any:
 
 
 def asked(case: Case, folder: Path, **table: Any) -> tuple[Observed, ...]:
-    return observe(case, InProcess("double", table), Registries(folder)).steps
+    return observe(case, InProcess("double", table), Attachments(folder)).steps
 
 
 NAME = Case(id="x", op="normalize_tool_name", args={"name": "a"})
@@ -100,7 +100,7 @@ def test_a_step_whose_reference_leads_nowhere_is_not_asked(tmp_path: Path) -> No
         ),
     )
     observation = observe(
-        case, InProcess("double", {"normalize_call_shape": shape}), Registries(tmp_path)
+        case, InProcess("double", {"normalize_call_shape": shape}), Attachments(tmp_path)
     )
     assert observation.steps[1] == Observed(
         "normalize_call_shape",

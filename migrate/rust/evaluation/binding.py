@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from harness.case import OutputReference
 from migrate.rust.evaluation.dispatch import excerpt, plain
 from migrate.rust.evaluation.options import called
 from migrate.rust.evaluation.records import snake_case
@@ -71,7 +72,7 @@ def _reference(run: Run, parameter: Argument, place: Place) -> Json:
     if parameter.kind == "schemas":
         return _registry_of(run, parameter, place)
     _, _, path = place.path.partition(":")
-    return {"$ref": {"step": place.root, "path": path}}
+    return OutputReference(place.root, path)
 
 
 def _registry_of(run: Run, parameter: Argument, place: Place) -> Json:

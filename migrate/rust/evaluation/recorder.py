@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from harness.case import OutputReference
 from harness.expectation import Expectation, Json, all_of, conjunction, steps_read
 from migrate.rust.evaluation.closing import bare, close, not_empty, parts_of, replaced
 from migrate.rust.evaluation.conditions import (
@@ -93,7 +94,7 @@ class Recorder:
     def asked(self) -> tuple[Step, ...]:
         """Return the steps, without the spare ones that nothing reads."""
         read = {number for draft in self.drafts for number in draft.steps}
-        read |= {argument["$ref"]["step"] for step in self.steps for argument in _references(step)}
+        read |= {reference.step for step in self.steps for reference in references(step)}
         return tuple(step for step in self.steps if step.number not in self.spare - read)
 
     def refused_step(self, code: str, detail: str) -> int:
@@ -104,9 +105,9 @@ class Recorder:
 
     def refusal_of(self, argument: Json) -> tuple[str, str] | None:
         """Return why an argument that refers to a refused step's output cannot be had."""
-        if not _is_reference(argument):
+        if not isinstance(argument, OutputReference):
             return None
-        return self.refused.get(argument["$ref"]["step"])
+        return self.refused.get(argument.step)
 
     def skip(self, site: Site, code: str, detail: str) -> None:
         """Account for one execution of an assertion that is not translated."""
@@ -279,9 +280,6 @@ class Recorder:
             self.demands.pop()
 
 
-def _references(step: Step) -> Iterator[Json]:
-    return filter(_is_reference, step.args.values())
-
-
-def _is_reference(argument: Json) -> bool:
-    return isinstance(argument, dict) and set(argument) == {"$ref"}
+def references(step: Step) -> Iterator[OutputReference]:
+    """Yield the outputs that a step is asked with."""
+    return (value for value in step.args.values() if isinstance(value, OutputReference))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from harness.case import Registries, load_cases
+from harness.case import Attachments, load_cases
 from harness.judge import judge
 from harness.observe import observe
 from migrate.inputs import read_inputs
@@ -40,7 +40,7 @@ def verdicts(raw: dict[str, Any], root: Path) -> Iterator[tuple[str, str, str]]:
     migrate(read_inputs([root / "legacy"], root), PROFILE, BUNDLED_OPS, cases)
     implementation = load_implementation(Project(root, Options()))
     for loaded in load_cases(cases):
-        observation = observe(loaded.case, implementation, Registries(cases))
+        observation = observe(loaded.case, implementation, Attachments(cases))
         for judged in judge(loaded.case, observation):
             yield loaded.id, loaded.group, judged.judgement.status
 

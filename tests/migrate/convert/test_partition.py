@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from harness.case import OutputReference
 from harness.expectation import Expectation
 from migrate.convert.partition import partition
 from migrate.rust.outcome import Draft, EvaluatedTest, LoopPath, Site, Step
@@ -19,7 +20,7 @@ def evaluated(steps: list[tuple[LoopPath, Any]], read_together: list[tuple[int, 
         Step(
             number=number,
             op="parse_bare",
-            args={"text": {"$ref": {"step": uses, "path": "prose"}} if uses else "t"},
+            args={"text": OutputReference(uses, "prose") if uses else "t"},
             loop=loop,
             line=1,
         )

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from harness.case import OutputReference
+from harness.case.references import table_of
 from harness.configuration import BUNDLED
 from harness.implementation import load_in_process
 from migrate.profile import load_profile
@@ -96,7 +98,11 @@ def step_line(step: Any) -> str:
     loop = "-".join(map(str, step.loop))
     names = f" {json.dumps(step.names)}" if step.names else ""
     at = f" [{loop}]" if loop else ""
-    return f"{step.op} {json.dumps(step.args, ensure_ascii=False)}{names}{at}"
+    args = {
+        name: table_of(value) if isinstance(value, OutputReference) else value
+        for name, value in step.args.items()
+    }
+    return f"{step.op} {json.dumps(args, ensure_ascii=False)}{names}{at}"
 
 
 def draft_line(draft: Any) -> str:
