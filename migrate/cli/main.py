@@ -14,6 +14,7 @@ from migrate.cli.terminal import colour_wanted
 
 COMMANDS: Final = {
     "migrate": ("migrate.cli.migrate:migrate_command", "Turn Rust tests into cases and a ledger."),
+    "ledger": ("migrate.cli.ledger:ledger_command", "Show what became of every Rust assertion."),
     "diff": ("migrate.cli.diff:diff_command", "Show where expected, observed and blessed differ."),
     "triage": ("migrate.cli.triage:triage_commands", "Decide about disagreements."),
     "gate": ("migrate.cli.gate:gate_command", "Exit with 0 when parity holds."),

@@ -15,7 +15,8 @@ from migrate.cli.words import counted, shown
 from migrate.inputs import read_inputs
 from migrate.migration import migrate
 from migrate.profile import load_profile
-from migrate.report.records import MigrateReport, totals_of
+from migrate.report.records import MigrateReport
+from migrate.report.totals import totals_of
 
 
 @click.command("migrate", short_help="Turn Rust tests into cases and a ledger.")
@@ -92,6 +93,6 @@ def _print(report: MigrateReport) -> None:
         click.secho(
             f"{counted(unknown, 'assertion')} depend on functions that the profile "
             f"{report.profile!r} does not know; `--profile FILE` describes yours "
-            "(the ledger names them)",
+            "(`parity ledger --rows --code unknown_entry_point` names them)",
             fg="yellow",
         )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from migrate.cli.words import counted
 
 if TYPE_CHECKING:
-    from migrate.report.records import Totals
+    from migrate.report.totals import Totals
 
 
 def totals_line(totals: Totals) -> str:

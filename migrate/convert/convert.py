@@ -100,7 +100,7 @@ def _asks_nothing(test: EvaluatedTest) -> bool:
 
 
 def _totals(file: EvaluatedFile, rows: Sequence[Row], cases: Counter[str]) -> FileTotals:
-    own = [row for row in rows if (row.test_file or row.file) == file.file]
+    own = [row for row in rows if row.owner == file.file]
     status = Counter(row.status for row in own)
     return FileTotals(
         file=file.file,

@@ -51,6 +51,7 @@ def _instance_row(test: EvaluatedTest, instance: Instance, placed: dict[int, Pla
         status=instance.status,
         test=test.name,
         test_file=_other_file(test, instance.site),
+        test_line=test.line,
         instance=_index(instance.loop),
         call_line=instance.call_line,
         case=ends[0].case if ends else None,
@@ -69,6 +70,7 @@ def _bare_test_row(test: EvaluatedTest) -> Row:
         text=f"fn {test.name}",
         status="bare_test",
         test=test.name,
+        test_line=test.line,
         code=test.code or "no_assertions",
         detail=test.detail or "nothing is asserted and nothing implied",
     )
@@ -84,6 +86,7 @@ def _implied_row(test: EvaluatedTest, draft: Draft, end: Placed) -> Row:
         status="implied",
         test=test.name,
         test_file=_other_file(test, draft.site),
+        test_line=test.line,
         call_line=draft.call_line,
         case=end.case,
         expectations=(end.expectation,),

@@ -14,11 +14,13 @@ FORMAT = 1
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One assertion instance, one implied demand, one site that no test reaches, or one bare test.
 
-    `line` and `column` count from 1 and say where the assertion is written; `test` and `call_line`
-    say which test ran it and, for an assertion in a helper, from which line. `instance` is the loop
-    index path, as in case ids. Rows with the status implied, unreached or bare_test (a test in
-    which nothing is asserted, or nothing can be read) are no instances: the sum of LED-02 is
-    without them.
+    `line` and `column` count from 1 and say where the assertion is written; `test` and `test_line`
+    say which test ran it and, for an assertion in a helper, `call_line` from which line.
+    `test_file` is set where that is not `file`. `instance` is the loop index path, as in case ids.
+    `code` is one of SKP-01 (`reasons.toml`), or the profile's own.
+
+    Rows with the status implied, unreached or bare_test (a test in which nothing is asserted, or
+    nothing can be read) are no instances: the sum of LED-02 is without them.
     """
 
     file: str
@@ -29,12 +31,23 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     status: Status
     test: str | None = None
     test_file: str | None = None
+    test_line: int | None = None
     instance: str | None = None
     call_line: int | None = None
     case: str | None = None
     expectations: tuple[str, ...] = ()
     code: str | None = None
     detail: str | None = None
+
+    @property
+    def owner(self) -> str:
+        """The file that the row counts for: that of the test, else where it is written."""
+        return self.test_file or self.file
+
+    @property
+    def place(self) -> str:
+        """Where the assertion is written, as editors and terminals open it."""
+        return f"{self.file}:{self.line}:{self.column}"
 
     @property
     def site(self) -> tuple[str, int, int]:

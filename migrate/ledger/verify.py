@@ -36,7 +36,7 @@ def inconsistent(
     if len(rows) != manifest.rows:
         yield f"the ledger has {len(rows)} rows, {manifest.rows} were written"
     known = {totals.file for totals in manifest.inputs}
-    for file in sorted({row.test_file or row.file for row in rows} - known):
+    for file in sorted({row.owner for row in rows} - known):
         yield f"{file}: the ledger has rows for it, the manifest does not know it"
     by_file, sites, groups = _statuses(rows), _sites(rows), _groups(cases)
     for totals in manifest.inputs:
@@ -67,7 +67,7 @@ def _groups(cases: Iterable[LoadedCase]) -> defaultdict[str, Counter[str]]:
 def _statuses(rows: Sequence[Row]) -> defaultdict[str, Counter[str]]:
     statuses: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for row in rows:
-        statuses[row.test_file or row.file][row.status] += 1
+        statuses[row.owner][row.status] += 1
     return statuses
 
 

@@ -2,37 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from harness.expectation import Expectation, Json, describe
 from migrate.compare import Disagreement, StaticFalse, Survey, observed_json
 from migrate.compare.difference import difference
 from migrate.gate import Failure, GateResult
-from migrate.ledger import FileTotals, Manifest
+from migrate.ledger import FileTotals
+from migrate.report.totals import Totals, summed, totals_of
 from migrate.triage import Decision, Settlement
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-
-class Totals(msgspec.Struct, frozen=True):
-    """Sums over all input files (06 LED-07)."""
-
-    files: int
-    tests: int
-    sites: int
-    instances: int
-    translated: int
-    static: int
-    static_false: int
-    skipped: dict[str, int]
-    implied: int
-    unreached: int
-    bare_tests: dict[str, int]
-    cases: int
 
 
 class MigrateReport(msgspec.Struct, frozen=True):
@@ -126,31 +104,6 @@ class GateReport(msgspec.Struct, frozen=True):
     failures: tuple[Failure, ...]
 
 
-def totals_of(manifest: Manifest) -> Totals:
-    """Return the sums over the input files of a manifest."""
-    return Totals(
-        files=len(manifest.inputs),
-        tests=sum(entry.tests for entry in manifest.inputs),
-        sites=sum(entry.sites for entry in manifest.inputs),
-        instances=sum(entry.instances for entry in manifest.inputs),
-        translated=sum(entry.translated for entry in manifest.inputs),
-        static=sum(entry.static for entry in manifest.inputs),
-        static_false=sum(entry.static_false for entry in manifest.inputs),
-        skipped=_summed(entry.skipped for entry in manifest.inputs),
-        implied=sum(entry.implied for entry in manifest.inputs),
-        unreached=sum(entry.unreached for entry in manifest.inputs),
-        bare_tests=_summed(entry.bare_tests for entry in manifest.inputs),
-        cases=sum(sum(entry.cases.values()) for entry in manifest.inputs),
-    )
-
-
-def _summed(counts: Iterable[dict[str, int]]) -> dict[str, int]:
-    total: Counter[str] = Counter()
-    for count in counts:
-        total.update(count)
-    return dict(sorted(total.items()))
-
-
 def disagreement_record(item: Disagreement, settlement: Settlement) -> DisagreementRecord:
     """Return the record of a disagreement with the decision about it."""
     legacy, location = item.case.legacy, item.expectation.location()
@@ -197,7 +150,7 @@ def gate_report(result: GateResult) -> GateReport:
         agreements=survey.agreements,
         not_applicable=survey.not_applicable,
         disagreements=len(survey.disagreements),
-        verdicts=_summed(
+        verdicts=summed(
             {entry.decision.verdict: len(entry.disagreements)}
             for entry in result.settlement.settled
         ),

@@ -17,6 +17,7 @@ from harness.case import CaseFile
 from harness.observe import Observation
 from migrate.ledger import Manifest, Row
 from migrate.profile import Profile
+from migrate.report.ledger import LedgerReport
 from migrate.report.readings import ExplainReport, ParseReport
 from migrate.report.records import (
     DecisionReport,
@@ -42,6 +43,7 @@ SCHEMAS: dict[Path, type[msgspec.Struct]] = {
     _HERE / "profile.schema.json": Profile,
     _HERE / "triage-file.schema.json": TriageFile,
     _HERE / "migrate-report.schema.json": MigrateReport,
+    _HERE / "ledger-report.schema.json": LedgerReport,
     _HERE / "diff-report.schema.json": DiffReport,
     _HERE / "triage-report.schema.json": TriageReport,
     _HERE / "decision-report.schema.json": DecisionReport,

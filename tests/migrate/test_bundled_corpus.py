@@ -18,7 +18,7 @@ from migrate.inputs import read_inputs
 from migrate.ledger import LEDGER, MANIFEST, read_ledger, read_manifest
 from migrate.migration import migrate
 from migrate.profile import load_profile
-from migrate.report.records import totals_of
+from migrate.report.totals import totals_of
 from migrate.triage import read_triage, write_decisions
 
 ROOT = Path(__file__).parents[2]

@@ -31,6 +31,7 @@ UNNEEDED = {
     ("parse", "response.txt"): (*OF_TESTS, *ROOMS, "harness.expectation", "harness.case"),
     ("scan", "response.txt"): (*OF_TESTS, *ROOMS, "harness.expectation", "harness.case"),
     ("explain", "response.txt"): (*OF_TESTS, *ROOMS, "harness.expectation", "harness.case"),
+    ("ledger", "--help"): (*ROOMS, "parser", "deepdiff", "tree_sitter", "tomlkit", "pytest"),
 }
 
 

@@ -1,0 +1,118 @@
+"""`parity ledger`: what became of every assertion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, get_args
+
+import click
+
+from migrate.cli.ledger_tables import group_table, row_table
+from migrate.cli.output import emit
+from migrate.cli.project import project
+from migrate.cli.tables import Table, markdown_lines, text_lines
+from migrate.cli.terminal import json_text
+from migrate.cli.totals import totals_line
+from migrate.cli.words import counted
+from migrate.ledger import read_ledger, read_manifest
+from migrate.ledger.model import Status
+from migrate.ledger.reasons import reason, reasons
+from migrate.ledger.selection import Selection
+from migrate.ledger.views import By, counts_of, grouped, in_order
+from migrate.report.ledger import LedgerReport
+from migrate.report.sarif import sarif_log
+from migrate.report.totals import totals_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from migrate.ledger import Row
+
+FORMATS: Final = ["text", "json", "markdown", "sarif"]
+
+
+@click.command("ledger", short_help="Show what became of every Rust assertion.")
+@click.option(
+    "--by",
+    type=click.Choice(get_args(By)),
+    default="file",
+    show_default=True,
+    help="What to count the rows by, or to order them by.",
+)
+@click.option("--rows", "wants_rows", is_flag=True, help="List the rows, each with its Rust line.")
+@click.option(
+    "--status",
+    "statuses",
+    multiple=True,
+    type=click.Choice(get_args(Status)),
+    help="Only rows with this status; may be given more than once.",
+)
+@click.option("--file", metavar="GLOB", help="Only rows of files whose path, or its end, matches.")
+@click.option("--test", metavar="NAME", help="Only rows of this test.")
+@click.option("--code", metavar="CODE", help="Only rows with this reason code.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMATS),
+    default="text",
+    show_default=True,
+    help="For a person, a program, a pull request, or code scanning.",
+)
+def ledger_command(
+    by: By,
+    wants_rows: bool,
+    statuses: tuple[str, ...],
+    file: str | None,
+    test: str | None,
+    code: str | None,
+    form: str,
+) -> None:
+    """Show what became of every assertion of the Rust tests: counted, or row by row.
+
+    By code it says what each reason means, and what can be done about it. As SARIF there is a
+    result for every row that is skipped, unreached, false by itself, or a test without assertions.
+    """
+    here = project()
+    rows = read_ledger(here.cases).rows
+    selection = Selection(statuses, file, test, code)
+    _refuse_unknown(rows, selection)
+    chosen = in_order(selection.of(rows), by)
+    if form == "sarif":
+        click.echo(json_text(sarif_log(chosen)))
+        return
+    report = LedgerReport(
+        by=by,
+        groups=grouped(chosen, by),
+        total=counts_of(chosen),
+        reasons={name: reason(name) for name in sorted({row.code for row in chosen if row.code})},
+        rows=tuple(chosen) if wants_rows else (),
+    )
+    table = row_table(chosen) if wants_rows else group_table(report)
+    closing = (
+        totals_line(totals_of(read_manifest(here.cases)))
+        if selection.is_everything
+        else f"{len(chosen)} of {counted(len(rows), 'row')}"
+    )
+    emit("json" if form == "json" else "text", report, lambda: _print(table, closing, form))
+
+
+def _print(table: Table, closing: str, form: str) -> None:
+    lines = [*markdown_lines(table), ""] if form == "markdown" else list(text_lines(table))
+    for line in lines if table.lines else ():
+        click.echo(line)
+    click.echo(closing)
+
+
+def _refuse_unknown(rows: Sequence[Row], selection: Selection) -> None:
+    """A name that nothing has is a mistake: an empty list would look like good news."""
+    if selection.test and not Selection(test=selection.test).of(rows):
+        raise click.UsageError(
+            f"no test {selection.test} in the ledger; `parity ledger --by test` lists them"
+        )
+    if selection.file and not Selection(file=selection.file).of(rows):
+        raise click.UsageError(
+            f"no file of the ledger matches {selection.file}; `parity ledger` lists them"
+        )
+    if selection.code and selection.code not in {*reasons(), *(row.code for row in rows)}:
+        raise click.UsageError(
+            f"no reason code {selection.code}; `parity ledger --by code` lists those that occur"
+        )

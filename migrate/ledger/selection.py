@@ -1,0 +1,48 @@
+"""Which rows of the ledger a person asks for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from migrate.ledger.model import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What rows must have; what is empty or None is not asked for.
+
+    `file` is a glob for the file of the assertion or of its test, or for a folder that it lies in:
+    for the whole path, or its last parts (`core_*.rs`).
+    """
+
+    statuses: Collection[str] = ()
+    file: str | None = None
+    test: str | None = None
+    code: str | None = None
+
+    @property
+    def is_everything(self) -> bool:
+        """Is every row of the ledger selected?"""
+        return self == Selection()
+
+    def of(self, rows: Iterable[Row]) -> list[Row]:
+        """Return the rows that are asked for, in their order."""
+        return [row for row in rows if self._takes(row)]
+
+    def _takes(self, row: Row) -> bool:
+        return (
+            (not self.statuses or row.status in self.statuses)
+            and (self.file is None or self._names(row.file) or self._names(row.owner))
+            and self.test in {None, row.test}
+            and self.code in {None, row.code}
+        )
+
+    def _names(self, file: str) -> bool:
+        glob, path = (self.file or "").rstrip("/"), PurePosixPath(file)
+        return fnmatchcase(file, glob) or any(part.match(glob) for part in (path, *path.parents))
