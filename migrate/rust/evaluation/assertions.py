@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from migrate.rust.evaluation.conditions import Condition, both
-from migrate.rust.evaluation.control import guarded
+from migrate.rust.evaluation.conditions import Condition
 from migrate.rust.evaluation.dispatch import evaluate, site_at
 from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.macros import macro
-from migrate.rust.evaluation.matching import bind, match_pattern
 from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.operators import related
-from migrate.rust.evaluation.relations import truth
 from migrate.rust.evaluation.signals import Abandoned, LimitReached, Panicked, Unsupported
 from migrate.rust.evaluation.values import Opaque
 from migrate.rust.known.errors import KnownError
@@ -21,9 +18,9 @@ from migrate.rust.known.values import UNIT
 from migrate.rust.source.literals import read_literal
 from migrate.rust.source.macros import (
     UnreadableMacro,
+    labelled_arguments,
     macro_arguments,
     macro_name,
-    matches_arguments,
 )
 from migrate.rust.source.sites import assertion_sites
 
@@ -35,21 +32,10 @@ if TYPE_CHECKING:
     from migrate.rust.source.syntax import Fragment
 
 Claim: TypeAlias = Callable[[], Condition]
+ValueClaim: TypeAlias = "Callable[[], tuple[Condition, Value]]"
 
 
-@macro("assert", "debug_assert")
-def assert_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
-    """`assert!(condition, message)`."""
-    arguments = readable(scope, node, 1)
-    if arguments is None:
-        return UNIT
-    if arguments[0].kind == "boolean_literal" and arguments[0].text == "false":
-        # IDM-116: it is `panic!` in other words.
-        return panicking(scope, node, None)
-    return claimed(scope, node, arguments[1:], lambda: truth(evaluate(scope, arguments[0])))
-
-
-@macro("assert_eq", "debug_assert_eq", "assert_str_eq", "assert_equal", "assert_json_eq")
+@macro("assert_eq", "debug_assert_eq", "assert_json_eq")
 def assert_eq(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`assert_eq!(a, b, message)` (EVL-27, GEN-14, GEN-25)."""
     return compared(scope, node, "==")
@@ -75,27 +61,10 @@ def compared(scope: Scope, node: Fragment, operator: str) -> Value:
     )
 
 
-@macro("assert_matches", "debug_assert_matches")
-def assert_matches(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
-    """`assert_matches!(value, pattern if guard)` (GEN-15)."""
-    parts = matches_arguments(node)
-
-    def claim() -> Condition:
-        inner = scope.inner()
-        matched = match_pattern(inner, parts.pattern, evaluate(inner, parts.value))
-        bind(inner, matched)
-        if parts.guard is None:
-            return matched.condition
-        with guarded(scope.run, matched.condition):
-            return both(matched.condition, truth(evaluate(inner, parts.guard)))
-
-    return claimed(scope, node, parts.message, claim)
-
-
 def readable(scope: Scope, node: Fragment, least: int) -> tuple[Fragment, ...] | None:
     """Return the arguments of an assertion; one that cannot be read is skipped."""
     try:
-        arguments = macro_arguments(node)
+        arguments = labelled_arguments(node)
     except UnreadableMacro as error:
         scope.run.recorder.skip(assertion_site(node), "unsupported_macro", str(error))
         return None
@@ -107,25 +76,30 @@ def readable(scope: Scope, node: Fragment, least: int) -> tuple[Fragment, ...] |
 
 def claimed(scope: Scope, node: Fragment, message: tuple[Fragment, ...], claim: Claim) -> Value:
     """Evaluate an assertion and account for it (EVL-13: its message is only a note)."""
+    claimed_value(scope, node, message, lambda: (claim(), UNIT))
+    return UNIT
+
+
+def claimed_value(
+    scope: Scope, node: Fragment, message: tuple[Fragment, ...], claim: ValueClaim
+) -> Value:
+    """Evaluate an assertion that gives a value, and account for it; a gap gives an opaque one."""
     recorder = scope.run.recorder
     site = assertion_site(node)
     try:
-        condition = claim()
+        condition, value = claim()
     except (Abandoned, LimitReached):
         raise
-    except Unsupported as gap:
-        spoil(scope, _parts(node), gap.opaque())
-        recorder.skip(site, gap.code, gap.detail)
-        return UNIT
-    except KnownError as error:
-        spoil(scope, _parts(node), Opaque(error.code, str(error)))
-        recorder.skip(site, error.code, str(error))
-        return UNIT
+    except (Unsupported, KnownError) as gap:
+        unknown = Opaque(gap.code, gap.detail if isinstance(gap, Unsupported) else str(gap))
+        spoil(scope, _parts(node), unknown)
+        recorder.skip(site, unknown.code, unknown.detail)
+        return unknown
     except Panicked:
         recorder.skip(site, "unconditional_panic", node.text)
         raise
     recorder.claim(site, condition, note_of(message))
-    return UNIT
+    return value
 
 
 def _parts(node: Fragment) -> tuple[Fragment, ...]:

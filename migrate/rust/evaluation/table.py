@@ -3,8 +3,10 @@
 from migrate.rust.evaluation import (
     assertions,
     assignments,
+    boolean_assertions,
     branches,
     calls,
+    claims,
     closures,
     library_assertions,
     literals,
@@ -13,6 +15,7 @@ from migrate.rust.evaluation import (
     names,
     operators,
     parts,
+    pattern_assertions,
     patterns,
     statements,
 )
@@ -20,8 +23,10 @@ from migrate.rust.evaluation import (
 __all__ = [
     "assertions",
     "assignments",
+    "boolean_assertions",
     "branches",
     "calls",
+    "claims",
     "closures",
     "library_assertions",
     "literals",
@@ -30,6 +35,7 @@ __all__ = [
     "names",
     "operators",
     "parts",
+    "pattern_assertions",
     "patterns",
     "statements",
 ]

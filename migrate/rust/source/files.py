@@ -6,10 +6,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from migrate.rust.source.attributes import TEST_ATTRIBUTES, Attribute, read_attribute
-from migrate.rust.source.items import Item, items_in
+from migrate.rust.source.items import Item, flattened, items_in
 from migrate.rust.source.recovery import Piece, read_pieces
 from migrate.rust.source.syntax import Fragment, parse_source
 from migrate.rust.source.tokens import Token, is_terminated, lex
+from migrate.rust.source.uses import use_entries
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,11 +54,36 @@ class _Level:
 
 def parse_file(source: SourceFile) -> ParsedFile:
     """Items of a file. Never fails: what does not parse is in `broken` (SRC-02)."""
+    parsed = _parsed(source)
+    source.renamed.update(_renamed(parsed.items))
+    return parsed
+
+
+def _parsed(source: SourceFile) -> ParsedFile:
     if is_terminated(source.data):
         root = parse_source(source)
         if not root.node.has_error:
             return ParsedFile(source, items_in(root), _inner_attributes(root))
     return _recovered(source)
+
+
+def _renamed(items: tuple[Item, ...]) -> Iterator[tuple[str, str]]:
+    """New and old last segment of every name that `use` renames, in functions too."""
+    for item in flattened(items):
+        data = item.fragment.parsed.data[
+            item.fragment.node.start_byte : item.fragment.node.end_byte
+        ]
+        if item.items or item.kind not in RENAMING or b" as " not in data:
+            continue
+        for part in item.fragment.walk():
+            if part.kind == "use_declaration":
+                for entry in use_entries(part):
+                    if entry.name and entry.path and entry.name not in {"_", entry.path[-1]}:
+                        yield entry.name, entry.path[-1]
+
+
+RENAMING = frozenset({"function", "use"})
+"""Items that may hold `use`, without those around other items."""
 
 
 def _recovered(source: SourceFile) -> ParsedFile:

@@ -55,9 +55,15 @@ class Matches:
 
 
 def macro_name(invocation: Fragment) -> str:
-    """Last segment of the macro's path (`serde_json::json!` is `json`)."""
+    """Last segment of the macro's path (`serde_json::json!` is `json`), `use … as …` undone."""
     path = invocation.need("macro")
-    return (path.field("name") or path).text
+    name = path.field("name")
+    return name.text if name is not None else imported_name(path)
+
+
+def imported_name(name: Fragment) -> str:
+    """A name as it is called where it comes from, when its file renames it on import."""
+    return name.source.renamed.get(name.text, name.text)
 
 
 def macro_body(invocation: Fragment) -> Fragment:
@@ -108,6 +114,59 @@ def matches_arguments(invocation: Fragment) -> Matches:
             message = parse_tokens(rest[end + 1 :])
             return Matches(value, arm.pattern, arm.guard, arm.body, message)
     raise UnreadableMacro("no pattern in a macro", invocation)
+
+
+def condition_argument(
+    invocation: Fragment, opening: str = ""
+) -> tuple[Fragment, tuple[Fragment, ...]]:
+    """Condition with `let` in front of a macro's message, and the arguments of that message.
+
+    It is what may stand after `if`: a `let_condition` or a `let_chain`. `opening` is put before it
+    for a macro that leaves out `let`. Raises `UnreadableMacro`.
+    """
+    tokens = macro_body(invocation).tokens[1:-1]
+    ends = [at for at, token in enumerate(tokens) if token.kind == ","][:LONGEST_SEARCH]
+    for end in [*ends, len(tokens)]:
+        condition = _condition(tokens[:end], opening)
+        if condition is not None:
+            return condition, parse_tokens(tokens[end + 1 :])
+    raise UnreadableMacro("no condition in a macro", invocation)
+
+
+def _condition(tokens: tuple[Fragment, ...], opening: str) -> Fragment | None:
+    if not tokens:
+        return None
+    start, end = tokens[0].node.start_byte, tokens[-1].node.end_byte
+    prefix = f"fn __w() {{ if {opening}"
+    try:
+        found = _reparsed(tokens[0], start, end, prefix, " {} }", "if_expression")
+    except UnreadableMacro:
+        return None
+    return found.need("condition")
+
+
+def labelled_arguments(invocation: Fragment) -> tuple[Fragment, ...]:
+    """Arguments of a macro that may have labels, as in `assert_eq!(actual: a, expected: b)`.
+
+    Raises `UnreadableMacro`.
+    """
+    try:
+        return macro_arguments(invocation)
+    except UnreadableMacro:
+        return _without_labels(invocation)
+
+
+def _without_labels(invocation: Fragment) -> tuple[Fragment, ...]:
+    tokens = macro_body(invocation).tokens[1:-1]
+    found: list[Fragment] = []
+    at = 0
+    while at < len(tokens):
+        if [token.kind for token in tokens[at : at + 2]] == ["identifier", ":"]:
+            at += 2
+        end = expression_end(tokens, at)
+        found += parse_tokens(tokens[at:end])
+        at = end + 1
+    return tuple(found)
 
 
 def split_tokens(tree: Fragment, separators: frozenset[str]) -> tuple[tuple[Fragment, ...], ...]:

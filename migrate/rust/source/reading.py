@@ -35,16 +35,18 @@ class Location:
 class SourceFile:
     """A decoded source file; `data` is `text` in UTF-8, the bytes that are parsed.
 
-    `path` is the path as named, `digest` is `sha256:…` of the original bytes.
+    `path` is the path as named, `digest` is `sha256:…` of the original bytes. `renamed` has the
+    names that `use … as …` makes in the file, with what they stand for; parsing fills it.
     """
 
-    __slots__ = ("_lines", "_points", "data", "digest", "path", "text")
+    __slots__ = ("_lines", "_points", "data", "digest", "path", "renamed", "text")
 
     def __init__(self, path: str, text: str, digest: str) -> None:
         self.path = path
         self.text = text
         self.digest = digest
         self.data = text.encode()
+        self.renamed: dict[str, str] = {}
         self._lines = _line_starts(self.data)
         self._points = _point_counts(self.data)
 

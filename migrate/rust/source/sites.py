@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from migrate.rust.source.macros import macro_body, macro_name
+from migrate.rust.source.macros import imported_name, macro_body, macro_name
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -24,10 +24,18 @@ PLAIN = """
 """
 
 EXTENDED = """
-    assert_equal assert_str_eq
+    assert_equal assert_not_equal assert_str_eq assert_str_ne assert_serde_eq
+    assert_lesser_than assert_lesser_than_or_equal
+    assert_greater_than assert_greater_than_or_equal
     assert_matches debug_assert_matches assert_let let_assert
     assert_ok assert_ok_eq assert_err assert_err_eq assert_some assert_some_eq assert_none
-    assert_lt assert_le assert_gt assert_ge assert_contains
+    assert_pending assert_ready assert_ready_eq assert_ready_err assert_ready_ok
+    assert_lt assert_le assert_gt assert_ge
+    debug_assert_ok debug_assert_ok_eq debug_assert_err debug_assert_err_eq
+    debug_assert_some debug_assert_some_eq debug_assert_none
+    debug_assert_lt debug_assert_le debug_assert_gt debug_assert_ge
+    assert_contains assert_not_contains assert_starts_with assert_not_starts_with
+    assert_ends_with assert_not_ends_with assert_is_empty assert_is_not_empty assert_not_empty
     check
     assert_that expect_that verify_that
     assert_snapshot assert_debug_snapshot assert_json_snapshot assert_yaml_snapshot
@@ -123,7 +131,8 @@ def _in_tokens(tree: Fragment) -> Iterator[tuple[int, MacroSite]]:
         name, mark, body = tokens[at : at + 3]
         if mark.kind == "!" and body.kind == "token_tree" and name.kind == "identifier":
             first = tokens[_path_start(tokens, at)]
-            site = _site(name.text, first, body, nested=True)
+            word = name.text if first != name else imported_name(name)
+            site = _site(word, first, body, nested=True)
             if site:
                 yield first.start, site
 
