@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 SUFFIX = ".rs"
 
+LARGEST_INCLUDE = 64_000_000
+"""Bytes of a file that a test includes; what is larger is taken for absent."""
+
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
@@ -42,17 +45,32 @@ class Inputs:
 
         None when there is no such file, or when it lies outside the given folders.
         """
+        path = self._inside(file, relative)
+        if path is None:
+            return None
+        content = _content(path)
+        self.included[path.relative_to(self.base).as_posix()] = content
+        return content
+
+    def listed(self, file: str, relative: str) -> tuple[str, ...]:
+        """Return the names in the folder `relative` to the one of `file`, in order.
+
+        None are in a folder that is not there, or lies outside the given ones.
+        """
+        folder = self._inside(file, relative)
+        try:
+            return tuple(sorted(path.name for path in folder.iterdir())) if folder else ()
+        except OSError:  # no folder, or one that is closed to us
+            return ()
+
+    def _inside(self, file: str, relative: str) -> Path | None:
+        """Return a path with all links followed, None when it leads out of the given folders."""
         try:
             path = Path(os.path.realpath(self.base / Path(file).parent / relative))
-            is_there = path.is_file()
         except (OSError, ValueError):  # a name that no file system takes
             return None
         folders = [given if given.is_dir() else given.parent for given in self.paths]
-        if not any(path.is_relative_to(folder) for folder in folders):
-            return None
-        content = path.read_bytes() if is_there else None
-        self.included[path.relative_to(self.base).as_posix()] = content
-        return content
+        return path if any(path.is_relative_to(folder) for folder in folders) else None
 
 
 def read_inputs(paths: Sequence[Path], base: Path) -> Inputs:
@@ -91,6 +109,15 @@ def rust_files(path: Path) -> Iterator[Path]:
             file = Path(os.path.realpath(Path(folder) / name))
             if name.endswith(SUFFIX) and file.is_file() and file.is_relative_to(path):
                 yield file
+
+
+def _content(path: Path) -> bytes | None:
+    """Return what a file holds, None when it is none, or one that no test can mean."""
+    try:
+        is_text = path.is_file() and path.stat().st_size <= LARGEST_INCLUDE
+        return path.read_bytes() if is_text else None
+    except OSError:
+        return None
 
 
 def _refuse(error: OSError) -> None:

@@ -50,7 +50,7 @@ def migrate(inputs: Inputs, profile: Profile, ported: frozenset[str], out: Path)
 
 def convert_inputs(inputs: Inputs, profile: Profile, ported: frozenset[str]) -> Converted:
     """Evaluate `inputs` and return what a migration would write. Writes nothing."""
-    files = evaluate_files(inputs.sources, profile, ported, None, inputs.include)
+    files = evaluate_files(inputs.sources, profile, ported, None, inputs.include, inputs.listed)
     unreadable = [f"{file.file}: {file.detail}" for file in files if file.code]
     if unreadable:
         raise DataError("\n".join(unreadable))

@@ -11,7 +11,7 @@ from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.reachability import Reach, reached_from
 from migrate.rust.evaluation.recorder import Budget
 from migrate.rust.evaluation.running import evaluate_test
-from migrate.rust.evaluation.world import World, make_world
+from migrate.rust.evaluation.world import World, make_world, nothing_listed
 from migrate.rust.outcome import EvaluatedFile, EvaluatedTest, Instance
 from migrate.rust.source.discovery import find_tests
 from migrate.rust.source.faults import fault_in
@@ -20,9 +20,10 @@ from migrate.rust.source.reading import read_source
 from migrate.rust.source.sites import assertion_sites
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from migrate.profile import Profile
+    from migrate.rust.evaluation.world import Includes, Listed
 
 Place = tuple[str, int, int]
 """File, line and column of a site."""
@@ -36,21 +37,22 @@ def evaluate_files(
     profile: Profile,
     ported_ops: frozenset[str],
     tests_in: Collection[str] | None,
-    includes: Callable[[str, str], bytes | None],
+    includes: Includes,
+    listed: Listed = nothing_listed,
 ) -> tuple[EvaluatedFile, ...]:
     """Evaluate the tests of Rust files.
 
     `inputs` are the contents by path; helpers are looked up in all of them, and no other file is
     read. `ported_ops` are the ops that become steps. `tests_in` names the files whose tests are
     evaluated, all when None. `includes` gives the content of an included file, from the path of
-    the file with the macro and the path as written, or None.
+    the file with the macro and the path as written, or None; `listed` gives the names in a folder.
 
     Returns one record per file of `tests_in`, in the order of `inputs`. Raises `UnreadableSource`
     for a file that is not UTF-8; everything else that is wrong with a source is a reason code.
     """
     sources = [read_source(path, raw) for path, raw in inputs.items()]
     parsed = {source.path: parse_file(source) for source in sources}
-    world = make_world(profile, parsed, ported_ops, includes)
+    world = make_world(profile, parsed, ported_ops, includes, listed)
     wanted = [path for path in parsed if tests_in is None or path in tests_in]
     with deep_stack():
         reach = reached_from(world, wanted)

@@ -23,6 +23,14 @@ if TYPE_CHECKING:
 Includes = Callable[[str, str], bytes | None]
 """`(file of the macro, path as written)` to the bytes, or `None` when not supplied (IDM-12)."""
 
+Listed = Callable[[str, str], tuple[str, ...]]
+"""`(file of the macro, folder as written)` to the names in it, in order."""
+
+
+def nothing_listed(_file: str, _folder: str) -> tuple[str, ...]:
+    """Return what is in a folder where only single files are supplied."""
+    return ()
+
 
 DEFINITION = re.compile(rb"\bmacro_rules!\s*([A-Za-z_]\w*)")
 
@@ -36,6 +44,7 @@ class World:
     files: Mapping[str, ParsedFile]
     ported: frozenset[str]
     includes: Includes
+    listed: Listed
     entry_points: Mapping[str, tuple[EntryPoint, ...]]
     streams: Mapping[str, StreamType] = field(default_factory=dict)
     records: Mapping[str, Mapping[str, FieldPlace]] = field(default_factory=dict)
@@ -67,7 +76,11 @@ class World:
 
 
 def make_world(
-    profile: Profile, files: Mapping[str, ParsedFile], ported: frozenset[str], includes: Includes
+    profile: Profile,
+    files: Mapping[str, ParsedFile],
+    ported: frozenset[str],
+    includes: Includes,
+    listed: Listed = nothing_listed,
 ) -> World:
     """Prepare the tables of a profile and the module tree of the files."""
     entry_points: dict[str, tuple[EntryPoint, ...]] = {}
@@ -79,6 +92,7 @@ def make_world(
         files,
         ported,
         includes,
+        listed,
         entry_points,
         {stream.constructor: stream for stream in profile.stream},
         record_places(profile),
