@@ -11,6 +11,7 @@ from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import JSON, MAPS, SETS, STRING, STRINGS, argument
 from migrate.rust.evaluation.values import Choice, Opaque, Place, Value
 from migrate.rust.known import json_text
+from migrate.rust.known.indentation import dedented, unindented
 from migrate.rust.known.methods import call_method
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import (
@@ -163,6 +164,12 @@ def _text_from(arguments: list[Value], _wanted: RustType | None) -> Value:
     return call_method(value, "to_string")
 
 
+def _known_text(value: Value) -> str:
+    if not isinstance(value, str):
+        raise Unsupported("output_dependent_property", "the indentation of an output")
+    return value
+
+
 def _utf8(arguments: list[Value], _wanted: RustType | None) -> Value:
     value = arguments[0]
     if isinstance(value, list):
@@ -213,6 +220,8 @@ TABLE: dict[tuple[str, str], Builtin] = {
     ("Value", "Number"): _json_from,
     ("Value", "Array"): _json_from,
     ("Value", "Object"): _json_from,
+    ("textwrap", "dedent"): lambda arguments, wanted: dedented(_known_text(arguments[0])),
+    ("unindent", "unindent"): lambda arguments, wanted: unindented(_known_text(arguments[0])),
     ("mem", "drop"): lambda arguments, wanted: UNIT,
     ("hint", "black_box"): _first,
     ("convert", "identity"): _first,

@@ -52,11 +52,13 @@ def inlined(scope: Scope, item: Item, module: Module, arguments: list[Value], li
         run, module, None, items=all_items(scope), uses=scope.visible_uses(), returns=returns
     )
     recorder.calls.append(line)
+    run.functions.append(item.name)
     try:
         bind_parameters(inner, item, arguments)
         with region(run, "return") as opened:
             value = body_value(inner, body, returns)
     finally:
+        run.functions.pop()
         recorder.calls.pop()
     value = settled(opened, value)
     plain_data = isinstance(value, JsonValue | ValueSet | str | list | dict)

@@ -22,12 +22,6 @@ REASONS = {
         assert_json_matches assert_relative_eq assert_relative_ne assert_abs_diff_eq
         assert_abs_diff_ne assert_ulps_eq assert_ulps_ne
     """,
-    "debug_format": "assert_debug_snapshot assert_compact_debug_snapshot assert_ron_snapshot",
-    "snapshot_missing": """
-        assert_snapshot assert_json_snapshot assert_yaml_snapshot assert_toml_snapshot
-        assert_csv_snapshot assert_compact_json_snapshot assert_display_snapshot
-        assert_binary_snapshot expect expect_file
-    """,
     "property_based": "prop_assert prop_assert_eq prop_assert_ne",
     "type_level": """
         const_assert const_assert_eq const_assert_ne assert_impl_all assert_not_impl_all

@@ -70,13 +70,23 @@ def macro(*names: str) -> Callable[[Macro], Macro]:
     return register
 
 
+LIBRARY: set[str] = set()
+"""Macros of libraries whose names the inputs may give to others."""
+
+
+def library_macro(*names: str) -> Callable[[Macro], Macro]:
+    """Register the decorated function for macros, unless the inputs define their own."""
+    LIBRARY.update(names)
+    return macro(*names)
+
+
 @expression("macro_invocation")
 def invocation(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """Evaluate a macro call."""
     name = macro_name(node)
     definition = macro_of(scope, name)
     handler = MACROS.get(name)
-    if definition is not None and FAMILIES.get(name) == "extended":
+    if definition is not None and (FAMILIES.get(name) == "extended" or name in LIBRARY):
         # A macro of the inputs is what they say, whatever a library calls so.
         handler = None
     if handler is not None:
@@ -124,16 +134,21 @@ def format_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     return formatted(scope, macro_arguments(node), node)
 
 
-def formatted(scope: Scope, arguments: tuple[Fragment, ...], node: Fragment) -> Value:
+def formatted(scope: Scope, arguments: tuple[Fragment, ...], node: Fragment) -> str:
     """Return the text of a format string with its arguments."""
     if not arguments:
         raise Unsupported("format_spec", excerpt(node))
     text = operand(scope, arguments[0])
     if not isinstance(text, str):
         raise Unsupported("format_spec", excerpt(node))
+    return formatted_text(scope, text, arguments[1:], node)
+
+
+def formatted_text(scope: Scope, text: str, arguments: tuple[Fragment, ...], node: Fragment) -> str:
+    """Return the text of a Known format string with its arguments."""
     positional: list[Value] = []
     named: dict[str, Value] = {}
-    for item in arguments[1:]:
+    for item in arguments:
         label = named_argument(item)
         if label is None:
             positional.append(_looked(value_of(scope, item)))

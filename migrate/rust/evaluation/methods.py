@@ -17,6 +17,7 @@ from migrate.rust.evaluation.changing import (
 from migrate.rust.evaluation.comprehensions import listed
 from migrate.rust.evaluation.conditions import Predicate
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain, site_at, value_of
+from migrate.rust.evaluation.expected_texts import call_expected
 from migrate.rust.evaluation.inlining import inlined, method_of
 from migrate.rust.evaluation.integer_types import method_type
 from migrate.rust.evaluation.iterating import for_each
@@ -35,6 +36,7 @@ from migrate.rust.evaluation.values import (
     Chained,
     Choice,
     Comprehension,
+    Expected,
     Measure,
     MutableBorrow,
     Opaque,
@@ -144,6 +146,8 @@ def call_on_value(
         return call_place(receiver, call)
     if isinstance(receiver, Stream):
         return call_stream(receiver, call)
+    if isinstance(receiver, Expected):
+        return call_expected(receiver, call)
     if isinstance(receiver, Advanced):
         return call_advanced(receiver, call)
     if isinstance(receiver, Comprehension | Chained | Zipped):

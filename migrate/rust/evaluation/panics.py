@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from migrate.rust.source.syntax import Fragment
 
 PANICS = frozenset({"panic", "unreachable", "todo", "unimplemented"})
-QUIET = frozenset({"println", "eprintln", "print", "eprint"})
+QUIET = frozenset({"println", "eprintln", "print", "eprint", "printdoc", "eprintdoc"})
 
 
 def is_panic(node: Fragment | None) -> bool:

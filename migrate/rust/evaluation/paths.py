@@ -17,6 +17,7 @@ from migrate.rust.evaluation.inlining import inlined, method_of
 from migrate.rust.evaluation.methods import call_on_value
 from migrate.rust.evaluation.resolution import meaning
 from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.snapshot_names import SETTINGS, insta_settings
 from migrate.rust.evaluation.values import MutableBorrow, Opaque, Value
 from migrate.rust.known.values import EnumValue, StructValue
 from migrate.rust.source.modules import Foreign, Found
@@ -99,6 +100,8 @@ def call_foreign(
         return crate_meaning(crate, [plain(argument) for argument in arguments])
     if path[-2:] == ("Default", "default"):
         return default_value(wanted)
+    if path[-2:] in SETTINGS:
+        return insta_settings(scope.run)
     exchange = EXCHANGES.get((path[-2:], len(arguments)))
     if exchange is not None and isinstance(arguments[0], MutableBorrow):
         return exchange(*arguments)

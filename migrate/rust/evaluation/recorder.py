@@ -18,11 +18,11 @@ from migrate.rust.evaluation.conditions import (
 )
 from migrate.rust.evaluation.signals import Abandoned, Panicked, Unsupported
 from migrate.rust.evaluation.supposing import finished, implies
-from migrate.rust.evaluation.values import Opaque, Place
+from migrate.rust.evaluation.values import Expected, Opaque, Place
 from migrate.rust.outcome import Draft, Instance, LoopPath, Site, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from migrate.rust.evaluation.facets import Facets
 
@@ -53,7 +53,8 @@ class Recorder:
     `guards` are the conditions under which the current point is reached: predicates, or an opaque
     value when that is unknown. `calls` are the lines of the calls of helpers that lead here.
     `spare` are the steps that are asked only where something reads them: streams, which may have
-    been given up, and steps whose arguments another took over (EP-35).
+    been given up, and steps whose arguments another took over (EP-35). `offered` are texts to
+    compare with, which are assertions of their own (GEN-21).
     """
 
     facets: Facets
@@ -68,6 +69,7 @@ class Recorder:
     demands: list[list[Condition]] = field(default_factory=list)
     loop: LoopPath = ()
     calls: list[int] = field(default_factory=list)
+    offered: list[Expected] = field(default_factory=list)
 
     @property
     def call_line(self) -> int | None:
@@ -130,6 +132,22 @@ class Recorder:
         self.drafts.extend(drafts)
         indexes = tuple(range(first, len(self.drafts)))
         self._instance(Instance(site, self.loop, "translated", indexes, None, None, self.call_line))
+
+    @contextmanager
+    def called_from(self, calls: Sequence[int]) -> Iterator[None]:
+        """Account for what stands where these calls lead."""
+        before, self.calls = self.calls, [*calls]
+        try:
+            yield
+        finally:
+            self.calls = before
+
+    def refuse_unused(self) -> None:
+        """Account for the texts that nothing was compared with, as far as is known."""
+        for text in self.offered:
+            if all(instance.site.place != text.site.place for instance in self.instances):
+                with self.called_from(text.calls):
+                    self.skip(text.site, "custom_matcher", "nothing known is compared with it")
 
     def imply(self, condition: Condition, site: Site) -> None:
         """Demand what the test demands without an assertion macro (EVL-25).

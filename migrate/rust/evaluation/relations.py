@@ -14,6 +14,7 @@ from migrate.rust.evaluation.values import (
     DERIVED,
     Choice,
     Comprehension,
+    Expected,
     Measure,
     MutableBorrow,
     Opaque,
@@ -52,7 +53,7 @@ def truth(value: Value) -> Condition:
 
 def is_known(value: Value) -> bool:
     """Tell whether a value depends on no output and is not opaque, in all its parts."""
-    if isinstance(value, (*DERIVED, Opaque, Stream)):
+    if isinstance(value, (*DERIVED, Expected, Opaque, Stream)):
         return False
     if isinstance(value, MutableBorrow):
         return is_known(value.cell.value)

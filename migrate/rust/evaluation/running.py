@@ -88,6 +88,7 @@ def evaluate_test(world: World, test: TestFunction, budget: Budget) -> Evaluated
     verdict = refused(test)
     if verdict is None:
         verdict = run_body(world, test, recorder)
+    recorder.refuse_unused()
     instances = tuple(recorder.instances)
     instances += tuple(unreached(world, test, instances, verdict))
     if verdict is not None:
@@ -147,7 +148,7 @@ def run_body(world: World, test: TestFunction, recorder: Recorder) -> Verdict | 
     """Evaluate the body of a test; tells why the whole of it cannot be had."""
     fragment = test.item.fragment
     module = world.tree.module_of(fragment.source.path, test.item.module)
-    run = Run(world, recorder)
+    run = Run(world, recorder, [test.item.name])
     try:
         with region(run, "return"):
             evaluate(Scope(run, module), fragment.need("body"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from migrate.rust.evaluation.snapshot_names import SnapshotNames
+
 if TYPE_CHECKING:
     from harness.expectation import Json
     from migrate.rust.evaluation.conditions import Condition
@@ -49,10 +51,16 @@ class Deferred:
 
 @dataclass(slots=True, eq=False)
 class Run:
-    """The state of the evaluation of one test; `inputs` are the arguments of its steps by root."""
+    """The state of the evaluation of one test.
+
+    `inputs` are the arguments of its steps by root, `functions` the names of the functions being
+    evaluated, the test first.
+    """
 
     world: World
     recorder: Recorder
+    functions: list[str] = field(default_factory=list)
+    snapshots: SnapshotNames = field(default_factory=SnapshotNames)
     regions: list[Region] = field(default_factory=list)
     deferred: list[Deferred] = field(default_factory=list)
     builders: list[tuple[str, Json]] = field(default_factory=list)

@@ -8,6 +8,8 @@ from migrate.rust.evaluation import (
     calls,
     claims,
     closures,
+    expect_tests,
+    indented_texts,
     library_assertions,
     literals,
     loops,
@@ -17,6 +19,7 @@ from migrate.rust.evaluation import (
     parts,
     pattern_assertions,
     patterns,
+    snapshots,
     statements,
 )
 
@@ -28,6 +31,8 @@ __all__ = [
     "calls",
     "claims",
     "closures",
+    "expect_tests",
+    "indented_texts",
     "library_assertions",
     "literals",
     "loops",
@@ -37,5 +42,6 @@ __all__ = [
     "parts",
     "pattern_assertions",
     "patterns",
+    "snapshots",
     "statements",
 ]

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from migrate.profile import StreamType
     from migrate.rust.known.types import RustType
+    from migrate.rust.outcome import Site
 
 Value: TypeAlias = Any
 """A Known value of `migrate.rust.known`, or one of the records of this module."""
@@ -158,6 +159,20 @@ class Function:
         return self.call(*arguments)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Expected:
+    """What `expect!` gives: a text that something is to be compared with, or why it is not there.
+
+    `site` and `calls` say where the macro stands, which is where the assertion counts; `indented`
+    that the text is written with the indentation of its file.
+    """
+
+    site: Site
+    text: str | Opaque
+    calls: tuple[int, ...]
+    indented: bool
+
+
 @dataclass(slots=True, eq=False)
 class Stream:
     """A value with a state whose whole life is one step (EVL-18).
@@ -186,6 +201,7 @@ __all__ = [
     "Chained",
     "Choice",
     "Comprehension",
+    "Expected",
     "Function",
     "Measure",
     "MutableBorrow",

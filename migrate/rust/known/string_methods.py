@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.known.errors import SourcePanic
+from migrate.rust.known.indentation import unindented
 from migrate.rust.known.needs import bounds, integer, text
 from migrate.rust.known.patterns import (
     Match,
@@ -237,4 +238,5 @@ TABLE: dict[str, Callable[..., Known]] = {
     "to_ascii_uppercase": ascii_upper,
     "to_lowercase": lambda value: value.lower(),
     "to_uppercase": lambda value: value.upper(),
+    "unindent": unindented,
 }

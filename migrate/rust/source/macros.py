@@ -204,6 +204,11 @@ def parse_pattern(tokens: tuple[Fragment, ...]) -> Arm:
     return arm
 
 
+def macro_block(invocation: Fragment) -> Fragment:
+    """The statements of `m! { … }`, as a block. Raises `UnreadableMacro`."""
+    return _reparsed(*_inside(macro_body(invocation)), "fn __w() {", "}", "block")
+
+
 def expression_end(tokens: tuple[Fragment, ...], begin: int) -> int:
     """Index of the comma that ends the expression beginning at `tokens[begin]`, or `len(tokens)`.
 

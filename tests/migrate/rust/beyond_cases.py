@@ -71,7 +71,11 @@ def migrated(case: BeyondCase) -> Converted:
         path = (Path(file).parent / name).as_posix()
         return files[path].encode() if path in files else None
 
-    found = evaluate_files(rust, PROFILE, case.ported, None, includes)
+    def listed(file: str, folder: str) -> tuple[str, ...]:
+        wanted = Path(file).parent / folder
+        return tuple(sorted(Path(name).name for name in files if Path(name).parent == wanted))
+
+    found = evaluate_files(rust, PROFILE, case.ported, None, includes, listed)
     return convert(found, PROFILE, ("tests",), {})
 
 
