@@ -104,6 +104,8 @@ def claimed_value(
 
 def _parts(node: Fragment) -> tuple[Fragment, ...]:
     """Return what an assertion evaluates, as far as it can be read."""
+    if node.kind != "macro_invocation":
+        return (node,)
     try:
         return macro_arguments(node)
     except UnreadableMacro:

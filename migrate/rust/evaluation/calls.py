@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, plain, value_of
+from migrate.rust.evaluation.fluent import chain_of, claim_chain
 from migrate.rust.evaluation.methods import call_method_on
 from migrate.rust.evaluation.paths import call_path
 from migrate.rust.evaluation.resolution import segments
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 @expression("call_expression")
 def call(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """Evaluate `f(a, b)` and `x.f(a, b)`."""
+    chain = chain_of(scope, node)
+    if chain is not None:
+        return claim_chain(scope, chain)
     function = node.need("function")
     kinds = turbofish(function)
     if function.kind == "generic_function":

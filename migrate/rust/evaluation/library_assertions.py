@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 REASONS = {
     "custom_matcher": """
-        assert_that expect_that verify_that assert_json_include
+        assert_json_include
         assert_json_matches assert_relative_eq assert_relative_ne assert_abs_diff_eq
         assert_abs_diff_ne assert_ulps_eq assert_ulps_ne
     """,

@@ -22,6 +22,7 @@ from migrate.rust.evaluation.inlining import inlined, method_of
 from migrate.rust.evaluation.integer_types import method_type
 from migrate.rust.evaluation.iterating import for_each
 from migrate.rust.evaluation.list_methods import call_sequence, quantified
+from migrate.rust.evaluation.matcher import Matcher, call_matcher
 from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.options import call_option, is_optional, over_branches
 from migrate.rust.evaluation.panics import is_panicking_closure
@@ -144,6 +145,8 @@ def call_on_value(
         return for_each(scope, receiver, arguments[0])
     if isinstance(receiver, Place):
         return call_place(receiver, call)
+    if isinstance(receiver, Matcher):
+        return call_matcher(receiver, name, call.arguments)
     if isinstance(receiver, Stream):
         return call_stream(receiver, call)
     if isinstance(receiver, Expected):

@@ -201,6 +201,7 @@ METHODS: dict[tuple[str, int], Method] = {
     ("and", 1): lambda run, o, a: a[0] if _good(o) else o,
     ("or", 1): lambda run, o, a: o if _good(o) else a[0],
     ("or_else", 1): lambda run, o, a: o if _good(o) else called(a[0], _inner(o)),
+    ("and_log_failure", 0): lambda run, o, a: UNIT,
     ("filter", 1): _filter,
     ("flatten", 0): lambda run, o, a: _inner(o) if _good(o) else o,
     ("ok", 0): lambda run, o, a: Some(_inner(o)) if _good(o) else NOTHING,

@@ -37,9 +37,13 @@ if TYPE_CHECKING:
 @expression("field_expression")
 def field(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `value.field`."""
-    name = node.need("field").text
-    owner = expanded(operand(scope, node.need("value")))
-    return over_branches(scope.run, owner, lambda part: _field(scope, part, name, node))
+    owner = operand(scope, node.need("value"))
+    return field_of(scope, owner, node.need("field").text, node)
+
+
+def field_of(scope: Scope, owner: Value, name: str, node: Fragment) -> Value:
+    """Return the field of a value, in all its branches; `node` is where that is written."""
+    return over_branches(scope.run, expanded(owner), lambda part: _field(scope, part, name, node))
 
 
 def _field(scope: Scope, owner: Value, name: str, node: Fragment) -> Value:

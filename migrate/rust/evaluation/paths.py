@@ -14,13 +14,14 @@ from migrate.rust.evaluation.dispatch import plain
 from migrate.rust.evaluation.entry_points import call_named
 from migrate.rust.evaluation.exchanging import EXCHANGES, innermost
 from migrate.rust.evaluation.inlining import inlined, method_of
+from migrate.rust.evaluation.matchers import CRATES, MATCHER_NAMES, make_matcher
 from migrate.rust.evaluation.methods import call_on_value
 from migrate.rust.evaluation.resolution import meaning
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.snapshot_names import SETTINGS, insta_settings
 from migrate.rust.evaluation.values import MutableBorrow, Opaque, Value
 from migrate.rust.known.values import EnumValue, StructValue
-from migrate.rust.source.modules import Foreign, Found
+from migrate.rust.source.modules import Foreign, Found, Module
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.scope import Scope
@@ -36,6 +37,7 @@ def is_callable(scope: Scope, path: tuple[str, ...]) -> bool:
         return True
     return (
         scope.run.world.function_of(full) is not None
+        or _makes_matchers(scope, full)
         or _crate_meaning(scope, full) is not None
         or find_builtin(full) is not None
         or _is_std_method(full)
@@ -98,6 +100,8 @@ def call_foreign(
     crate = _crate_meaning(scope, path)
     if crate is not None:
         return crate_meaning(crate, [plain(argument) for argument in arguments])
+    if _makes_matchers(scope, path):
+        return make_matcher(scope, path[-1], arguments, node)
     if path[-2:] == ("Default", "default"):
         return default_value(wanted)
     if path[-2:] in SETTINGS:
@@ -118,6 +122,20 @@ def call_foreign(
     if path[-1][:1].isupper():
         return EnumValue(path[-2] if len(path) > 1 else "", path[-1], tuple(arguments))
     raise Unsupported("unknown_entry_point", "::".join(path))
+
+
+def _makes_matchers(scope: Scope, path: tuple[str, ...]) -> bool:
+    """Tell a function of a matcher library, which a glob import may bring in."""
+    if path[0] in CRATES:
+        return True
+    if len(path) > 1 or path[0] not in MATCHER_NAMES:
+        return False
+    module: Module | None = scope.module
+    uses = scope.visible_uses()
+    while module is not None:
+        uses += tuple(module.uses)
+        module = module.parent
+    return any(entry.name is None and entry.path[:1] and entry.path[0] in CRATES for entry in uses)
 
 
 STD_TYPES = frozenset(

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from migrate.rust.source.discovery import TestFunction
     from migrate.rust.source.syntax import Fragment
 
-PLAIN_KINDS = frozenset({"test", "rstest", "wasm_bindgen_test"})
+PLAIN_KINDS = frozenset({"gtest", "test", "rstest", "wasm_bindgen_test"})
 
 KIND_REASONS = {
     "bench": "bench",

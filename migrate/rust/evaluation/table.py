@@ -9,6 +9,7 @@ from migrate.rust.evaluation import (
     claims,
     closures,
     expect_tests,
+    googletest,
     indented_texts,
     library_assertions,
     literals,
@@ -21,6 +22,7 @@ from migrate.rust.evaluation import (
     patterns,
     snapshots,
     statements,
+    structure_matchers,
 )
 
 __all__ = [
@@ -32,6 +34,7 @@ __all__ = [
     "claims",
     "closures",
     "expect_tests",
+    "googletest",
     "indented_texts",
     "library_assertions",
     "literals",
@@ -44,4 +47,5 @@ __all__ = [
     "patterns",
     "snapshots",
     "statements",
+    "structure_matchers",
 ]

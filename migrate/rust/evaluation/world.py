@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.expansion import definitions_in
 from migrate.rust.evaluation.records import read_profile_type, record_places, variant_places
+from migrate.rust.source.items import flattened
 from migrate.rust.source.modules import ModuleTree
+from migrate.rust.source.sites import FLUENT
 
 if TYPE_CHECKING:
     from migrate.profile import EntryPoint, Profile, StreamType
@@ -98,9 +100,15 @@ def make_world(
         record_places(profile),
         variant_places(profile),
         definitions_in(files.values()),
-        frozenset(
-            name.decode("utf-8", "replace")
-            for file in files.values()
-            for name in DEFINITION.findall(file.source.data)
-        ),
+        frozenset(_defined(files.values())),
     )
+
+
+def _defined(files: Iterable[ParsedFile]) -> Iterator[str]:
+    """Yield the names of macros, and of functions that a library has under the same name."""
+    for file in files:
+        for name in DEFINITION.findall(file.source.data):
+            yield name.decode("utf-8", "replace")
+        for item in flattened(file.items):
+            if item.kind == "function" and item.name in FLUENT:
+                yield item.name

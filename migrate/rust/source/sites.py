@@ -37,7 +37,9 @@ EXTENDED = """
     assert_contains assert_not_contains assert_starts_with assert_not_starts_with
     assert_ends_with assert_not_ends_with assert_is_empty assert_is_not_empty assert_not_empty
     check
-    assert_that expect_that verify_that
+    assert_that expect_that verify_that assert_pred expect_pred verify_pred
+    expect_eq expect_ne expect_lt expect_le expect_gt expect_ge expect_true expect_false
+    verify_eq verify_ne verify_lt verify_le verify_gt verify_ge verify_true verify_false
     assert_snapshot assert_debug_snapshot assert_json_snapshot assert_yaml_snapshot
     assert_ron_snapshot assert_toml_snapshot assert_csv_snapshot assert_compact_json_snapshot
     assert_compact_debug_snapshot assert_display_snapshot assert_binary_snapshot
@@ -58,6 +60,9 @@ FAMILIES: dict[str, Family] = {
 }
 """Assertion macros by the last segment of their path."""
 
+
+FLUENT = frozenset({"assert_that", "asserting"})
+"""Functions and macros that open an assertion, whose methods say what is demanded (GEN-19)."""
 
 CLAIMING = frozenset({"check", "ensure", "expect", "verify"})
 """First words of names of macros that assert something (`check_eq`, `verify_all`)."""
@@ -115,6 +120,8 @@ def assertion_sites(
         elif node.kind == "macro_invocation":
             site = _site(macro_name(node), node, macro_body(node), nested=False)
             found.extend([(node.start, site)] if site else ())
+        elif node.kind == "call_expression" and _opens(node.need("function")):
+            found.append((node.start, _fluent_site(node)))
         elif node.kind in TOKEN_LISTS:
             found.extend(_in_tokens(node))
     return tuple(
@@ -127,14 +134,49 @@ def assertion_sites(
 def _in_tokens(tree: Fragment) -> Iterator[tuple[int, MacroSite]]:
     """Name, `!` and token tree, as they stand among the tokens of a macro."""
     tokens = tree.tokens
-    for at in range(len(tokens) - 2):
-        name, mark, body = tokens[at : at + 3]
-        if mark.kind == "!" and body.kind == "token_tree" and name.kind == "identifier":
-            first = tokens[_path_start(tokens, at)]
+    for at, name in enumerate(tokens):
+        marks = [token.kind for token in tokens[at + 1 : at + 3]]
+        if name.kind != "identifier" or not marks:
+            continue
+        first = tokens[_path_start(tokens, at)]
+        site = None
+        if marks == ["!", "token_tree"]:
             word = name.text if first != name else imported_name(name)
-            site = _site(word, first, body, nested=True)
-            if site:
-                yield first.start, site
+            site = _site(word, first, tokens[at + 2], nested=True)
+        elif marks[0] == "token_tree" and name.text in FLUENT and not _is_declared(tokens, at):
+            site = _site(name.text, first, tokens[at + 1], nested=True)
+        if site:
+            yield first.start, site
+
+
+def _is_declared(tokens: tuple[Fragment, ...], at: int) -> bool:
+    """Whether a name among tokens is that of a function being defined, or of a method."""
+    return at > 0 and tokens[at - 1].kind in {"fn", "."}
+
+
+def _opens(function: Fragment) -> bool:
+    """Whether a function opens a chain of demands (GEN-19)."""
+    if function.kind not in {"identifier", "scoped_identifier"}:
+        return False
+    return (function.field("name") or function).text in FLUENT
+
+
+def _fluent_site(call: Fragment) -> MacroSite:
+    """The site of a chain: where it is opened, with the text of all of it."""
+    function = call.need("function")
+    name = (function.field("name") or function).text
+    place = call.location
+    whole = call.node
+    while whole.parent is not None and whole.parent.type in LINKS:
+        whole = whole.parent
+    text = call.parsed.data[whole.start_byte : whole.end_byte].decode()
+    return MacroSite(
+        name, "extended", place.line, place.column, text, call, nested=False, source=call.source
+    )
+
+
+LINKS = frozenset({"call_expression", "field_expression"})
+"""Nodes around the beginning of a chain of methods."""
 
 
 def _path_start(tokens: tuple[Fragment, ...], at: int) -> int:
