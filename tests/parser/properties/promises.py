@@ -47,6 +47,14 @@ def check_parse(text: str) -> None:
         check_plain(result)
 
 
+def check_cut(text: str) -> None:
+    """Check of a piece of a text what no cut may break: both grammars and the scan rebuild it."""
+    source = strip_thinking_tags(text)
+    assert _rebuilt(parse(text, REGISTRY)) == source
+    assert _rebuilt(parse(text, REGISTRY, "json")) == source
+    check_scan(text)
+
+
 def check_bare(text: str) -> None:
     """A body has a result that is plain data."""
     check_plain(parse_bare_calls_in_body(text, REGISTRY))

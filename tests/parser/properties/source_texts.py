@@ -49,7 +49,12 @@ def cuts(text: str) -> list[int]:
     """Give the places where a text is cut: everywhere, or in a long one next to its markers."""
     if len(text) <= LONGEST_CUT_EVERYWHERE:
         return list(range(len(text) + 1))
-    return [0, *(match.start() for match in _BOUNDARY.finditer(text, 1)), len(text)]
+    return boundaries(text)
+
+
+def boundaries(text: str) -> list[int]:
+    """Give the places where a marker may begin or end."""
+    return [match.start() for match in _BOUNDARY.finditer(text)]
 
 
 def _texts(value: Any) -> Iterator[str]:
