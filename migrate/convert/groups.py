@@ -62,8 +62,13 @@ def distinct_stems(placements: Sequence[Placement]) -> list[str]:
 
 def case_id(stem: str, loop: LoopPath, step: int | None) -> str:
     """Return `<group>_<slug>[-<instance>][-s<step>]` (GRP-05)."""
-    instance = "".join(f"-{index:02}" for index in loop)
-    return f"{stem}{instance}" + (f"-s{step}" if step else "")
+    instance = instance_name(loop)
+    return stem + (f"-{instance}" if instance else "") + (f"-s{step}" if step else "")
+
+
+def instance_name(loop: LoopPath) -> str:
+    """Return the labels and two-digit positions of an instance, `""` outside rounds and loops."""
+    return "-".join(part if isinstance(part, str) else f"{part:02}" for part in loop)
 
 
 def _rule(test: EvaluatedTest, profile: Profile) -> GroupRule | None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from migrate.convert.groups import instance_name
 from migrate.ledger import Row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from migrate.convert.cases import Placed
-    from migrate.rust.outcome import Draft, EvaluatedTest, Instance, LoopPath, Site
+    from migrate.rust.outcome import Draft, EvaluatedTest, Instance, Site
 
 
 def rows_of(test: EvaluatedTest, placed: dict[int, Placed]) -> Iterator[Row]:
@@ -52,7 +53,7 @@ def _instance_row(test: EvaluatedTest, instance: Instance, placed: dict[int, Pla
         test=test.name,
         test_file=_other_file(test, instance.site),
         test_line=test.line,
-        instance=_index(instance.loop),
+        instance=instance_name(instance.loop) or None,
         call_line=instance.call_line,
         case=ends[0].case if ends else None,
         expectations=_distinct(end.expectation for end in ends),
@@ -96,10 +97,6 @@ def _implied_row(test: EvaluatedTest, draft: Draft, end: Placed) -> Row:
 
 def _other_file(test: EvaluatedTest, site: Site) -> str | None:
     return test.file if test.file != site.file else None
-
-
-def _index(loop: LoopPath) -> str | None:
-    return "-".join(f"{position:02}" for position in loop) or None
 
 
 def _distinct(names: Iterable[str]) -> tuple[str, ...]:

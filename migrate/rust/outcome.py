@@ -12,8 +12,11 @@ if TYPE_CHECKING:
     from harness.case import OutputReference
     from harness.expectation import Expectation, Json
 
-LoopPath = tuple[int, ...]
-"""Position in unrolled loops, outermost first, counted from 1; `()` outside loops (EVL-19)."""
+LoopPath = tuple[int | str, ...]
+"""Where in the rounds of a test, then in unrolled loops, something is (EVL-19, GEN-07).
+
+Positions count from 1, outermost first; a round may be called by a label. `()` outside of both.
+"""
 
 
 @dataclass(frozen=True, slots=True)

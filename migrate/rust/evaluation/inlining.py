@@ -103,10 +103,10 @@ def bind_parameters(scope: Scope, item: Item, arguments: list[Value]) -> None:
         kind = parameter.field("type")
         declared = read_type(kind) if kind is not None else None
         bind_irrefutable(scope, parameter.need("pattern"), argument, declared)
-        _allow_change(scope, parameter)
+        allow_change(scope, parameter)
 
 
-def _allow_change(scope: Scope, parameter: Fragment) -> None:
+def allow_change(scope: Scope, parameter: Fragment) -> None:
     """A `mut` parameter, or one of type `&mut T`, may be changed."""
     cell = scope.cells.get(parameter.need("pattern").text)
     kind = parameter.field("type")

@@ -46,6 +46,15 @@ class Quantifier:
     source: Place
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How much was recorded when a round began."""
+
+    steps: int = 0
+    drafts: int = 0
+    instances: int = 0
+
+
 @dataclass(slots=True)
 class Recorder:
     """The growing record of one test.
@@ -70,6 +79,7 @@ class Recorder:
     loop: LoopPath = ()
     calls: list[int] = field(default_factory=list)
     offered: list[Expected] = field(default_factory=list)
+    first: Mark = Mark()
 
     @property
     def call_line(self) -> int | None:
@@ -142,10 +152,23 @@ class Recorder:
         finally:
             self.calls = before
 
+    def open_round(self, path: LoopPath) -> int:
+        """Begin a round of the test; gives the number of instances before it."""
+        self.loop = path
+        self.offered.clear()
+        self.first = Mark(len(self.steps), len(self.drafts), len(self.instances))
+        return self.first.instances
+
+    def forget_round(self) -> None:
+        """Take back the steps and drafts of the round."""
+        del self.steps[self.first.steps :], self.drafts[self.first.drafts :]
+
     def refuse_unused(self) -> None:
         """Account for the texts that nothing was compared with, as far as is known."""
+        compared = {instance.site.place for instance in self.instances[self.first.instances :]}
         for text in self.offered:
-            if all(instance.site.place != text.site.place for instance in self.instances):
+            if text.site.place not in compared:
+                compared.add(text.site.place)
                 with self.called_from(text.calls):
                     self.skip(text.site, "custom_matcher", "nothing known is compared with it")
 
@@ -170,7 +193,7 @@ class Recorder:
         return any(
             draft.expectation.when is None
             and implies(bare(draft.expectation), condition.expectation)
-            for draft in self.drafts
+            for draft in self.drafts[self.first.drafts :]
         )
 
     def _supposing(self, condition: Condition) -> Condition:
@@ -195,7 +218,7 @@ class Recorder:
             draft.expectation.implied
             and bare(draft.expectation) == plain
             and draft.expectation.when in {None, demand.when}
-            for draft in self.drafts
+            for draft in self.drafts[self.first.drafts :]
         )
 
     def _drafts(

@@ -1,0 +1,76 @@
+"""Assertions of a test that no evaluation came to are accounted for by its syntax (LED-02)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from migrate.rust.evaluation.helper_sites import sites_called
+from migrate.rust.evaluation.macro_sites import site_of, sites_in_macros
+from migrate.rust.outcome import Instance
+from migrate.rust.source.discovery import nested_tests
+from migrate.rust.source.sites import assertion_sites
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from migrate.rust.evaluation.verdicts import Verdict
+    from migrate.rust.evaluation.world import World
+    from migrate.rust.source.discovery import TestFunction
+    from migrate.rust.source.syntax import Fragment
+
+
+def unreached(
+    world: World, test: TestFunction, instances: Sequence[Instance], verdict: Verdict | None
+) -> list[Instance]:
+    """Account for the assertions of a test that no evaluation came to (GEN-42)."""
+    reached = {instance.site.place for instance in instances}
+    # SRC-04: a test inside this one accounts for its own.
+    inner = [nested.item.fragment for nested in nested_tests(test.item)]
+    missing: list[Instance] = []
+    for found in assertion_sites(test.item.fragment, world.defined):
+        site = site_of(found)
+        if site.place in reached or any(_stands_in(found.fragment, part) for part in inner):
+            continue
+        code = LOCAL_ITEMS.get(enclosing_item(test, found.fragment) or "")
+        code = code or (verdict.code if verdict else UNREACHED[found.family])
+        detail = verdict.detail if verdict else "never reached"
+        missing.append(Instance(site, (), "skipped", (), code, detail))
+    return missing
+
+
+def uncalled(
+    world: World, test: TestFunction, instances: Sequence[Instance], verdict: Verdict
+) -> list[Instance]:
+    """Account for the assertions of helpers and macros that a test given up calls (SKP-02)."""
+    fragment = test.item.fragment
+    module = world.tree.module_of(fragment.source.path, test.item.module)
+    reached = {(instance.site.place, instance.call_line) for instance in instances}
+    in_macros = sites_in_macros(fragment, lambda name: world.macro_of(module, name), world.defined)
+    return [
+        Instance(site, (), "skipped", (), verdict.code, verdict.detail, line)
+        for site, line in (*sites_called(world, module, fragment), *in_macros)
+        if (site.place, line) not in reached
+    ]
+
+
+UNREACHED = {
+    "plain": "unconditional_panic",
+    "extended": "unconditional_panic",
+    "unknown": "unsupported_macro",
+}
+"""Reasons of assertions by the family of their macro, where nothing came to them (GEN-42)."""
+
+LOCAL_ITEMS = {"function_item": "unreached_helper", "macro_definition": "unsupported_macro"}
+"""Reasons of assertions in items inside a test that nothing came to."""
+
+
+def enclosing_item(test: TestFunction, fragment: Fragment) -> str | None:
+    """Return the kind of the item inside the test in which a fragment stands, if any."""
+    for part in test.item.body.walk() if test.item.body is not None else ():
+        if part.kind in LOCAL_ITEMS and _stands_in(fragment, part):
+            return part.kind
+    return None
+
+
+def _stands_in(fragment: Fragment, around: Fragment) -> bool:
+    return around.start <= fragment.start and fragment.end <= around.end
