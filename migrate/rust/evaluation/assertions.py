@@ -35,9 +35,9 @@ Claim: TypeAlias = Callable[[], Condition]
 ValueClaim: TypeAlias = "Callable[[], tuple[Condition, Value]]"
 
 
-@macro("assert_eq", "debug_assert_eq", "assert_json_eq")
+@macro("assert_eq", "debug_assert_eq")
 def assert_eq(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
-    """`assert_eq!(a, b, message)` (EVL-27, GEN-14, GEN-25)."""
+    """`assert_eq!(a, b, message)` (EVL-27, GEN-14)."""
     return compared(scope, node, "==")
 
 

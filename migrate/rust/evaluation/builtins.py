@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from migrate.rust.evaluation.places import category, demand
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.evaluation.types import JSON, MAPS, SETS, STRING, STRINGS, argument
-from migrate.rust.evaluation.values import Choice, Opaque, Place, Value
-from migrate.rust.known import json_text
+from migrate.rust.evaluation.types import MAPS, SETS, STRINGS
+from migrate.rust.evaluation.values import Opaque, Place, Value
 from migrate.rust.known.indentation import dedented, unindented
 from migrate.rust.known.methods import call_method
 from migrate.rust.known.types import RustType
@@ -111,47 +109,6 @@ def collected(items: Value, kind: RustType) -> Value:
     return call_method(iterator, "collect", (), wanted=kind)
 
 
-def _to_string(arguments: list[Value], _wanted: RustType | None) -> Value:
-    value = arguments[0]
-    if isinstance(value, Place) and category(value) in {"json", "map"}:
-        return Ok(value.through("to_json", STRING))
-    if not is_known(value):
-        raise Unsupported("output_dependent_property", "JSON text of an output")
-    return Ok(json_text.compact(to_json(value)))
-
-
-def _to_pretty(arguments: list[Value], _wanted: RustType | None) -> Value:
-    if not is_known(arguments[0]):
-        raise Unsupported("output_dependent_property", "JSON text of an output")
-    return Ok(json_text.pretty(to_json(arguments[0])))
-
-
-def _from_text(arguments: list[Value], wanted: RustType | None) -> Value:
-    text = arguments[0]
-    name = wanted.name if wanted is not None else "_"
-    if wanted is not None and name in {"Result"}:
-        name = argument(wanted).name
-    if name not in {"_", "Value", "JsonValue"}:
-        raise Unsupported("unresolved_name", f"from_str into {name}")
-    if isinstance(text, Place):
-        return parsed_place(text)
-    if isinstance(text, ByteString):
-        text = text.value.decode()
-    return json_text.read(text)
-
-
-def parsed_place(text: Place) -> Value:
-    """Return `serde_json::from_str(output)`: JSON read through `parse_json` (IDM-94)."""
-    value = text.through("parse_json", JSON)
-    condition = demand(value, "present")
-    return Choice(condition, Ok(value), Err(Opaque("output_dependent_property", "a JSON error")))
-
-
-def _to_value(arguments: list[Value], _wanted: RustType | None) -> Value:
-    value = arguments[0]
-    return Ok(value if isinstance(value, Place | JsonValue) else from_json(to_json(value)))
-
-
 def _json_from(arguments: list[Value], _wanted: RustType | None) -> Value:
     value = arguments[0]
     return value if isinstance(value, Place | JsonValue) else from_json(to_json(value))
@@ -208,12 +165,6 @@ TABLE: dict[tuple[str, str], Builtin] = {
     ("String", "from_utf8"): _utf8,
     ("String", "from_utf8_lossy"): _lossy,
     ("str", "from_utf8"): _utf8,
-    ("serde_json", "to_string"): _to_string,
-    ("serde_json", "to_string_pretty"): _to_pretty,
-    ("serde_json", "from_str"): _from_text,
-    ("serde_json", "from_slice"): _from_text,
-    ("serde_json", "to_value"): _to_value,
-    ("serde_json", "from_value"): _to_value,
     ("Value", "from"): _json_from,
     ("Value", "String"): _json_from,
     ("Value", "Bool"): _json_from,

@@ -17,11 +17,7 @@ if TYPE_CHECKING:
     from migrate.rust.source.syntax import Fragment
 
 REASONS = {
-    "custom_matcher": """
-        assert_json_include
-        assert_json_matches assert_relative_eq assert_relative_ne assert_abs_diff_eq
-        assert_abs_diff_ne assert_ulps_eq assert_ulps_ne
-    """,
+    "custom_matcher": "assert_json_matches assert_ulps_eq assert_ulps_ne",
     "property_based": "prop_assert prop_assert_eq prop_assert_ne",
     "type_level": """
         const_assert const_assert_eq const_assert_ne assert_impl_all assert_not_impl_all

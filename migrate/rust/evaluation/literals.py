@@ -6,11 +6,12 @@ import struct as struct_module
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, value_of
+from migrate.rust.evaluation.resolution import segments
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import FLOATS, argument
 from migrate.rust.known.conversion import values_in
 from migrate.rust.known.sizes import need_elements
-from migrate.rust.known.values import UNIT, Range, StructValue, copied
+from migrate.rust.known.values import UNIT, EnumValue, Range, StructValue, copied
 from migrate.rust.source.literals import read_literal
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ def range_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
 @expression("struct_expression")
 def struct(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `S { a: 1, ..base }` (IDM-36)."""
-    name = node.need("name").text.split("::")[-1]
+    *around, name = segments(node.need("name"))
     fields: dict[str, Value] = {}
     for part in node.need("body").children:
         if part.kind == "shorthand_field_initializer":
@@ -124,6 +125,8 @@ def struct(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
             base = value_of(scope, part.children[0])
             if isinstance(base, StructValue):
                 fields = {**base.fields, **fields}
+    if around and around[-1][:1].isupper():
+        return EnumValue(around[-1], name, (), tuple(fields.items()))
     return StructValue(name, fields)
 
 

@@ -13,6 +13,7 @@ from migrate.rust.evaluation.control import guarded
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, plain, value_of
 from migrate.rust.evaluation.expansion import expanded, macro_of
 from migrate.rust.evaluation.integer_types import is_plain_number
+from migrate.rust.evaluation.json_writing import written
 from migrate.rust.evaluation.literals import repeated
 from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.matching import bind, match_pattern
@@ -305,7 +306,9 @@ def _json_of(scope: Scope, node: JsonExpr) -> JsonValue:
     value = plain(evaluate(scope, node.expression))
     if isinstance(value, JsonValue):
         return value
-    return JsonValue(value) if isinstance(value, DERIVED) else from_json(to_json(value))
+    if isinstance(value, DERIVED):
+        return JsonValue(value)
+    return from_json(to_json(written(scope, value, node.expression)))
 
 
 @macro("matches")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.assignments import assign
-from migrate.rust.evaluation.calling import Call
+from migrate.rust.evaluation.calling import Call, PlaceMethod
 from migrate.rust.evaluation.cells import list_cells
 from migrate.rust.evaluation.changing import (
     JOINING,
@@ -17,6 +17,7 @@ from migrate.rust.evaluation.changing import (
 from migrate.rust.evaluation.comprehensions import listed
 from migrate.rust.evaluation.conditions import Predicate
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain, site_at, value_of
+from migrate.rust.evaluation.distances import call_distance
 from migrate.rust.evaluation.expected_texts import call_expected
 from migrate.rust.evaluation.inlining import inlined, method_of
 from migrate.rust.evaluation.integer_types import method_type
@@ -37,6 +38,7 @@ from migrate.rust.evaluation.values import (
     Chained,
     Choice,
     Comprehension,
+    Distance,
     Expected,
     Measure,
     MutableBorrow,
@@ -143,24 +145,31 @@ def call_on_value(
         return whole_list.through("sort", whole_list.type)
     if name == "for_each":
         return for_each(scope, receiver, arguments[0])
-    if isinstance(receiver, Place):
-        return call_place(receiver, call)
-    if isinstance(receiver, Matcher):
-        return call_matcher(receiver, name, call.arguments)
-    if isinstance(receiver, Stream):
-        return call_stream(receiver, call)
-    if isinstance(receiver, Expected):
-        return call_expected(receiver, call)
-    if isinstance(receiver, Advanced):
-        return call_advanced(receiver, call)
-    if isinstance(receiver, Comprehension | Chained | Zipped):
-        return call_sequence(receiver, call)
-    if isinstance(receiver, Measure | Predicate):
-        counted = isinstance(receiver, Measure) and receiver.op == "occurrences"
-        if name == "clone" or (name == "count" and counted):
-            return receiver
-        raise call.unsupported("on a number or condition computed from an output")
-    return _call_known(scope, receiver, call, place)
+    method = METHODS.get(type(receiver))
+    return _call_known(scope, receiver, call, place) if method is None else method(receiver, call)
+
+
+def _call_computed(value: Measure | Predicate, call: Call) -> Value:
+    counted = isinstance(value, Measure) and value.op == "occurrences"
+    if call.method == "clone" or (call.method == "count" and counted):
+        return value
+    raise call.unsupported("on a number or condition computed from an output")
+
+
+METHODS: dict[type, PlaceMethod] = {
+    Advanced: call_advanced,
+    Chained: call_sequence,
+    Comprehension: call_sequence,
+    Distance: call_distance,
+    Expected: call_expected,
+    Matcher: lambda value, call: call_matcher(value, call.method, call.arguments),
+    Measure: _call_computed,
+    Place: call_place,
+    Predicate: _call_computed,
+    Stream: call_stream,
+    Zipped: call_sequence,
+}
+"""What calls a method, by the kind of its receiver; all others are Known."""
 
 
 def _through_borrow(argument: Value) -> Value:

@@ -9,6 +9,7 @@ from migrate.rust.evaluation.cells import PartCell
 from migrate.rust.evaluation.conditions import Condition, Predicate, both, either, inverse
 from migrate.rust.evaluation.control import guarded
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, value_of
+from migrate.rust.evaluation.distances import distance
 from migrate.rust.evaluation.integer_types import integer_type, is_plain_number, type_named
 from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.places import category
@@ -75,6 +76,9 @@ def arithmetic(scope: Scope, operator: str, left: Value, right: Value, node: Fra
     if operator in {"&", "|"} and isinstance(left, Predicate) | isinstance(right, Predicate):
         joined = both if operator == "&" else either
         return joined(truth(left), truth(right))
+    apart = distance(left, right) if operator == "-" else None
+    if apart is not None:
+        return apart
     if not (is_known(left) and is_known(right)):
         raise Unsupported("output_dependent_property", excerpt(node))
     if (

@@ -16,6 +16,7 @@ from migrate.rust.evaluation.places import (
 )
 from migrate.rust.evaluation.records import record_field
 from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.typed_outputs import STRUCT, struct_field
 from migrate.rust.evaluation.types import INTEGERS, STRING
 from migrate.rust.evaluation.values import DERIVED, Choice, Comprehension, Place, Value
 from migrate.rust.known.errors import SourcePanic
@@ -49,6 +50,8 @@ def field_of(scope: Scope, owner: Value, name: str, node: Fragment) -> Value:
 def _field(scope: Scope, owner: Value, name: str, node: Fragment) -> Value:
     owner = plain(owner)
     if isinstance(owner, Place):
+        if owner.type.name == STRUCT:
+            return struct_field(scope, owner, name)
         return record_field(scope.run, owner, name)
     if isinstance(owner, StructValue) and name in owner.fields:
         return owner.fields[name]

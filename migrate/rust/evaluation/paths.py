@@ -14,11 +14,11 @@ from migrate.rust.evaluation.dispatch import plain
 from migrate.rust.evaluation.entry_points import call_named
 from migrate.rust.evaluation.exchanging import EXCHANGES, innermost
 from migrate.rust.evaluation.inlining import inlined, method_of
+from migrate.rust.evaluation.library_functions import find_function
 from migrate.rust.evaluation.matchers import CRATES, MATCHER_NAMES, make_matcher
 from migrate.rust.evaluation.methods import call_on_value
 from migrate.rust.evaluation.resolution import meaning
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.evaluation.snapshot_names import SETTINGS, insta_settings
 from migrate.rust.evaluation.values import MutableBorrow, Opaque, Value
 from migrate.rust.known.values import EnumValue, StructValue
 from migrate.rust.source.modules import Foreign, Found, Module
@@ -39,6 +39,7 @@ def is_callable(scope: Scope, path: tuple[str, ...]) -> bool:
         scope.run.world.function_of(full) is not None
         or _makes_matchers(scope, full)
         or _crate_meaning(scope, full) is not None
+        or find_function(full) is not None
         or find_builtin(full) is not None
         or _is_std_method(full)
     )
@@ -104,8 +105,9 @@ def call_foreign(
         return make_matcher(scope, path[-1], arguments, node)
     if path[-2:] == ("Default", "default"):
         return default_value(wanted)
-    if path[-2:] in SETTINGS:
-        return insta_settings(scope.run)
+    known = find_function(path)
+    if known is not None:
+        return known(scope, arguments, node, wanted)
     exchange = EXCHANGES.get((path[-2:], len(arguments)))
     if exchange is not None and isinstance(arguments[0], MutableBorrow):
         return exchange(*arguments)
@@ -139,7 +141,20 @@ def _makes_matchers(scope: Scope, path: tuple[str, ...]) -> bool:
 
 
 STD_TYPES = frozenset(
-    {"str", "String", "Value", "Option", "Result", "Vec", "char", "ToString", "Iterator", "Into"}
+    {
+        "f32",
+        "f64",
+        "str",
+        "String",
+        "Value",
+        "Option",
+        "Result",
+        "Vec",
+        "char",
+        "ToString",
+        "Iterator",
+        "Into",
+    }
 )
 
 

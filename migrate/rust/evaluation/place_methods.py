@@ -21,6 +21,7 @@ from migrate.rust.evaluation.records import field_value, is_tagged
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import STRING, USIZE, argument, list_of
 from migrate.rust.evaluation.values import Choice, Measure, Opaque, Place, Value
+from migrate.rust.known.json_text import INDEX
 from migrate.rust.known.values import NOTHING, Some
 
 SAME = frozenset(
@@ -64,11 +65,9 @@ def _pointer(place: Value, call: Call) -> Value:
         return NOTHING
     for token in text.split("/")[1:]:
         name = token.replace("~1", "/").replace("~0", "~")
-        if name.isdigit():
-            # An index of a list or a key of an object: the path cannot tell.
-            raise call.unsupported("a number in a pointer")
-        part = json_part(part, name)
-    return json_get(place, text[1:]) if part is place else _present(part)
+        # A number is taken for the index of a list, though an object may have it as a key.
+        part = json_part(part, int(name) if INDEX.fullmatch(name) else name)
+    return Some(place) if part is place else _present(part)
 
 
 def _present(part: Place) -> Value:

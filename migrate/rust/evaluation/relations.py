@@ -6,6 +6,7 @@ from harness.expectation import Expectation
 from migrate.rust.evaluation.comprehensions import listed
 from migrate.rust.evaluation.conditions import Condition, Predicate, both, inverse, select
 from migrate.rust.evaluation.dispatch import plain
+from migrate.rust.evaluation.distances import compare_distance
 from migrate.rust.evaluation.measures import compare_number, is_number
 from migrate.rust.evaluation.places import category, demand, element, expanded, without_default
 from migrate.rust.evaluation.records import is_variant
@@ -14,6 +15,7 @@ from migrate.rust.evaluation.values import (
     DERIVED,
     Choice,
     Comprehension,
+    Distance,
     Expected,
     Measure,
     MutableBorrow,
@@ -67,6 +69,8 @@ def is_known(value: Value) -> bool:
         return is_known(value.data)
     if isinstance(value, StructValue):
         return all(is_known(item) for item in value.fields.values())
+    if isinstance(value, EnumValue):
+        return all(map(is_known, (*value.values, *(item for _, item in value.fields))))
     if isinstance(value, ValueSet):
         return all(is_known(item) for item in value.items)
     return True
@@ -200,7 +204,9 @@ def ordered(operator: str, left: Value, right: Value) -> Condition:
     if is_known(left) and is_known(right):
         return _known_order(operator, left, right)
     if is_known(left):
-        return compare_number(FLIPPED[operator], right, left)
+        left, right, operator = right, left, FLIPPED[operator]
+    if isinstance(left, Distance):
+        return compare_distance(operator, left, right)
     return compare_number(operator, left, right)
 
 

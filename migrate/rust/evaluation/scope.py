@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from migrate.rust.known.values import Known
     from migrate.rust.source.items import Item
     from migrate.rust.source.modules import Module, UseEntry
+    from migrate.rust.source.serde_types import SerdeStruct
 
 
 @dataclass(slots=True, eq=False)
@@ -66,6 +67,8 @@ class Run:
     builders: list[tuple[str, Json]] = field(default_factory=list)
     inputs: dict[int, dict[str, Json]] = field(default_factory=dict)
     streams: dict[int, Stream] = field(default_factory=dict)
+    structs: dict[str, tuple[SerdeStruct, Module]] = field(default_factory=dict)
+    """Types of the inputs as which JSON in outputs was read, with their modules (GEN-24)."""
     constants: dict[tuple[str, int], Known] = field(default_factory=dict)
     busy: set[tuple[str, int]] = field(default_factory=set)
     ticks: int = 0

@@ -6,7 +6,6 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from migrate.rust.evaluation.opaque import Opaque
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.known.snapshot_text import snapshot_body
 from migrate.rust.source.module_files import stem_of
@@ -14,7 +13,7 @@ from migrate.rust.source.module_files import stem_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from migrate.rust.evaluation.scope import Run, Scope
+    from migrate.rust.evaluation.scope import Scope
     from migrate.rust.source.modules import Module
     from migrate.rust.source.syntax import Fragment
 
@@ -37,16 +36,6 @@ class SnapshotNames:
     altered: str | None = None
     repeated: bool = False
     lost: set[str] = field(default_factory=set)
-
-
-SETTINGS = frozenset({("Settings", "clone_current"), ("Settings", "new")})
-"""Ends of paths that give settings of insta."""
-
-
-def insta_settings(run: Run) -> Opaque:
-    """Return `insta::Settings`: all snapshots of the test may depend on what it does with them."""
-    run.snapshots.altered = "insta::Settings"
-    return Opaque("snapshot_redacted", "insta::Settings")
 
 
 def number_next(scope: Scope) -> str | None:

@@ -9,6 +9,7 @@ from harness.expectation.kinds import WHITE_SPACE
 from migrate.rust.evaluation.accounting import skip_sites
 from migrate.rust.evaluation.assertions import assertion_site, claimed
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, operand, plain
+from migrate.rust.evaluation.library_functions import library_function
 from migrate.rust.evaluation.macros import library_macro, macro
 from migrate.rust.evaluation.methods import call_on_value
 from migrate.rust.evaluation.places import category
@@ -17,7 +18,7 @@ from migrate.rust.evaluation.serialised import serialises_to
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.snapshot_names import number_next, supplied_body
 from migrate.rust.evaluation.types import STRING
-from migrate.rust.evaluation.values import Place
+from migrate.rust.evaluation.values import Opaque, Place
 from migrate.rust.known import json_text, yaml_text
 from migrate.rust.known.format import display
 from migrate.rust.known.indentation import inline_snapshot
@@ -120,6 +121,15 @@ def _data(read: Ok | Err, text: str) -> Any:
     if isinstance(read, Ok):
         return to_json(read.value)
     raise Unsupported("snapshot_missing", f"{read.value}: {text[:80]!r}")
+
+
+@library_function("Settings::new", "Settings::clone_current")
+def settings(
+    scope: Scope, _arguments: list[Value], _node: Fragment, _wanted: RustType | None
+) -> Value:
+    """`insta::Settings`: all later snapshots of the test may depend on what it does with them."""
+    scope.run.snapshots.altered = "insta::Settings"
+    return Opaque("snapshot_redacted", "insta::Settings")
 
 
 @library_macro("with_settings")

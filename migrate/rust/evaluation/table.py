@@ -1,6 +1,7 @@
 """Importing this module fills the table of expressions: every room registers what it knows."""
 
 from migrate.rust.evaluation import (
+    approximate,
     assertions,
     assignments,
     boolean_assertions,
@@ -11,6 +12,9 @@ from migrate.rust.evaluation import (
     expect_tests,
     googletest,
     indented_texts,
+    json_assertions,
+    json_reading,
+    json_writing,
     library_assertions,
     literals,
     loops,
@@ -26,6 +30,7 @@ from migrate.rust.evaluation import (
 )
 
 __all__ = [
+    "approximate",
     "assertions",
     "assignments",
     "boolean_assertions",
@@ -36,6 +41,9 @@ __all__ = [
     "expect_tests",
     "googletest",
     "indented_texts",
+    "json_assertions",
+    "json_reading",
+    "json_writing",
     "library_assertions",
     "literals",
     "loops",

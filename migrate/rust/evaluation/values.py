@@ -135,6 +135,15 @@ class Measure:
     roots: frozenset[Root]
 
 
+@dataclass(frozen=True, slots=True)
+class Distance:
+    """An output minus a number, or the other way round; `absolute` where the sign is gone."""
+
+    place: Place
+    number: float
+    absolute: bool = False
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class MutableBorrow:
     """`&mut name`: the variable it points to (EVL-09)."""
@@ -192,7 +201,7 @@ class Stream:
         return bool(self.args[self.kind.closed])
 
 
-DERIVED = (Place, Choice, Comprehension, Advanced, Zipped, Chained, Measure, Predicate)
+DERIVED = (Place, Choice, Comprehension, Advanced, Zipped, Chained, Measure, Distance, Predicate)
 """The kinds of values that depend on an output."""
 
 __all__ = [
@@ -201,6 +210,7 @@ __all__ = [
     "Chained",
     "Choice",
     "Comprehension",
+    "Distance",
     "Expected",
     "Function",
     "Measure",

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from migrate.rust.known.defaults import STRINGS
+from migrate.rust.known import json_text
+from migrate.rust.known.defaults import JSON, STRINGS
 from migrate.rust.known.errors import NeedsType
 from migrate.rust.known.integers import FLOATS, WIDTHS
 from migrate.rust.known.records import Char, Err, Known, Ok
@@ -77,6 +78,7 @@ def _char(text: str) -> Ok | Err:
 PARSERS: dict[str, Callable[[str], Ok | Err]] = {
     **dict.fromkeys(FLOATS, _float),
     **dict.fromkeys(STRINGS, Ok),
+    **dict.fromkeys(JSON, json_text.read),
     "bool": _bool,
     "char": _char,
 }
