@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from source_texts import REGISTRY
 
 import parser
 from parser import Call, RegistryError, StreamingToolCallDetector, stamp_synthetic_tool_call_ids
@@ -47,6 +48,25 @@ _anything: st.SearchStrategy[Any] = st.recursive(
 @given(_anything)
 def test_these_accept_anything(name: str, value: Any) -> None:
     assert getattr(parser, name)(value) is not None
+
+
+SCHEMAS = parser.collect_tool_schemas(REGISTRY)
+
+
+@given(_anything, _anything)
+def test_arguments_of_a_call_may_be_anything(args: Any, other: Any) -> None:
+    for given_args in (
+        args,
+        {"to": args},
+        {"to": args, "crew": other},
+        {"name": args, "cmd": other},
+    ):
+        for name in ("sail", "run", "tool", "create", "bash"):
+            parser.normalize_tool_args(name, given_args, REGISTRY)
+            parser.normalize_tool_call_shape(name, given_args)
+            parser.validate_tool_args(name, given_args, SCHEMAS)
+        parser.recover_tool_name_by_unique_args(given_args, SCHEMAS)
+        parser.schema_match_repair_result("x", given_args, SCHEMAS)
 
 
 def test_a_delta_of_another_type() -> None:
