@@ -8,16 +8,24 @@ from typing import TYPE_CHECKING
 from harness.case import case_paths
 from harness.errors import DataError
 from harness.storage import exclusively, finish_interrupted, write_together
+from migrate.certify import certify
 from migrate.convert import HEADER, Converted, convert
-from migrate.ledger import LEDGER, MANIFEST, read_previous, render_manifest
+from migrate.ledger import (
+    LEDGER,
+    MANIFEST,
+    read_ledger,
+    read_manifest,
+    read_previous,
+    render_manifest,
+)
 from migrate.rust.evaluate import evaluate_files
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from migrate.inputs import Inputs
-    from migrate.ledger import Manifest
+    from migrate.ledger import Manifest, Row
     from migrate.profile import Profile
 
 
@@ -30,14 +38,26 @@ class Migration:
     removed: int
 
 
-def migrate(inputs: Inputs, profile: Profile, ported: frozenset[str], out: Path) -> Migration:
+def migrate(
+    inputs: Inputs,
+    profile: Profile,
+    ported: frozenset[str],
+    out: Path,
+    *,
+    certified: bool = False,
+    jobs: int = 1,
+) -> Migration:
     """Evaluate `inputs` and write cases, registries, ledger and manifest below `out`.
 
-    `ported` are the ops that the implementation under test answers. Raises `DataError` when an
+    `ported` are the ops that the implementation under test answers. Translations are `certified`,
+    or keep the certificates they have. `jobs` processes do it. Raises `DataError` when an
     assertion is not accounted for, or when `out` accounts for files that are not among the inputs;
     then nothing is written.
     """
-    converted = convert_inputs(inputs, profile, ported)
+    before = None if certified else _ledger_of(out)
+    converted = convert_inputs(
+        inputs, profile, ported, previous=before, certified=certified, jobs=jobs
+    )
     files = converted.files | {MANIFEST: render_manifest(converted.manifest)}
     with exclusively(out):
         finish_interrupted(out)
@@ -48,13 +68,41 @@ def migrate(inputs: Inputs, profile: Profile, ported: frozenset[str], out: Path)
     return Migration(converted.manifest, changed, len(stale))
 
 
-def convert_inputs(inputs: Inputs, profile: Profile, ported: frozenset[str]) -> Converted:
-    """Evaluate `inputs` and return what a migration would write. Writes nothing."""
-    files = evaluate_files(inputs.sources, profile, ported, None, inputs.include, inputs.listed)
+def convert_inputs(
+    inputs: Inputs,
+    profile: Profile,
+    ported: frozenset[str],
+    *,
+    previous: tuple[Sequence[Row], Manifest] | None = None,
+    certified: bool = False,
+    jobs: int = 1,
+) -> Converted:
+    """Evaluate `inputs` and return what a migration would write. Writes nothing.
+
+    Every translation is `certified`, or keeps the certificate it has in a `previous` ledger.
+    """
+    files = evaluate_files(
+        inputs.sources,
+        profile,
+        ported,
+        None,
+        inputs.include,
+        inputs.listed,
+        certify=certify if certified else None,
+        jobs=jobs,
+    )
     unreadable = [f"{file.file}: {file.detail}" for file in files if file.code]
     if unreadable:
         raise DataError("\n".join(unreadable))
-    return convert(files, profile, inputs.names(), inputs.included)
+    return convert(files, profile, inputs.names(), inputs.included, previous)
+
+
+def _ledger_of(out: Path) -> tuple[Sequence[Row], Manifest] | None:
+    """Return the ledger and manifest of an earlier migration, if they can be read."""
+    try:
+        return read_ledger(out).rows, read_manifest(out)
+    except DataError:
+        return None
 
 
 def _previous(out: Path, inputs: Inputs) -> set[str]:

@@ -10,7 +10,7 @@ from harness.implementation import load_implementation
 from migrate.cli.options import format_option, implementation_option
 from migrate.cli.output import emit
 from migrate.cli.project import project
-from migrate.cli.totals import totals_line
+from migrate.cli.totals import certificates_line, totals_line
 from migrate.cli.words import counted, shown
 from migrate.inputs import read_inputs
 from migrate.migration import migrate
@@ -34,12 +34,27 @@ from migrate.report.totals import totals_of
     type=click.Path(file_okay=False, path_type=Path),
     help="Write a trial below DIR instead of the project's cases.",
 )
+@click.option(
+    "--certify",
+    is_flag=True,
+    help="Try every translation on made-up outputs; otherwise certificates that hold are kept.",
+)
+@click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="Processes; what is written does not depend on how many.",
+)
 @implementation_option
 @format_option
 def migrate_command(
     paths: tuple[Path, ...],
     profile: str | None,
     out: Path | None,
+    certify: bool,
+    jobs: int,
     implementation: str | None,
     form: str,
 ) -> None:
@@ -63,6 +78,8 @@ def migrate_command(
         load_profile(profile or here.options.profile),
         load_implementation(here, implementation).ops,
         folder,
+        certified=certify,
+        jobs=jobs,
     )
     report = MigrateReport(
         profile=done.manifest.profile,
@@ -71,6 +88,7 @@ def migrate_command(
         removed=done.removed,
         totals=totals_of(done.manifest),
         inputs=done.manifest.inputs,
+        certificates=done.manifest.certificates,
     )
     emit(form, report, lambda: _print(report))
 
@@ -88,6 +106,7 @@ def _print(report: MigrateReport) -> None:
     else:
         click.echo(f"{report.out}: nothing to change")
     click.echo(totals_line(report.totals))
+    click.echo(certificates_line(report.certificates))
     unknown = report.totals.skipped.get("unknown_entry_point", 0)
     if unknown:
         click.secho(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from migrate.cli.words import counted
 
 if TYPE_CHECKING:
+    from migrate.ledger import CertificateTotals
     from migrate.report.totals import Totals
 
 
@@ -22,6 +23,16 @@ def totals_line(totals: Totals) -> str:
         f"{sum(totals.skipped.values())} skipped{skipped}; "
         f"{totals.implied} implied, {totals.unreached} unreached{bare}; "
         f"{counted(totals.cases, 'case')}"
+    )
+
+
+def certificates_line(totals: CertificateTotals) -> str:
+    """Return in one line how far translations were tried on made-up outputs."""
+    if not totals.certified:
+        return f"0 of {totals.translated} translations certified (parity migrate --certify)"
+    return (
+        f"{totals.certified} of {totals.translated} translations certified, "
+        f"{totals.weak} that nothing breaks, {totals.doubted} in doubt"
     )
 
 

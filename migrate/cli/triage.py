@@ -175,7 +175,7 @@ def _names(item: Disagreement) -> tuple[str, str, str]:
 
 def _assertions(rows: list[Row]) -> dict[str, str]:
     """Return the Rust text of the assertion behind every expectation."""
-    return {f"{row.case}:{name}": row.text for row in rows for name in row.expectations}
+    return {claim: row.text for row in rows for claim in row.claims}
 
 
 def _author() -> str:

@@ -23,6 +23,7 @@ from migrate.ledger import (
     render_ledger,
     sort_rows,
 )
+from migrate.ledger.certificates import carried, certificate_totals
 from migrate.ledger.verify import unaccounted
 
 if TYPE_CHECKING:
@@ -49,15 +50,18 @@ def convert(
     profile: Profile,
     paths: tuple[str, ...],
     included: Mapping[str, bytes | None],
+    previous: tuple[Sequence[Row], Manifest] | None = None,
 ) -> Converted:
     """Return what is to be written for `files`, which were found under `paths`.
 
-    `included` are the texts that the tests include, by name. Raises `DataError` when an assertion
-    is not accounted for.
+    `included` are the texts that the tests include, by name. Of a `previous` ledger the
+    certificates are kept that still hold. Raises `DataError` when an assertion is not accounted
+    for.
     """
     tests = [test for file in files for test in file.tests]
     registries = RegistryNames()
     written: dict[str, bytes] = {}
+    case_files: dict[str, str] = {}
     rows = [unreached_row(site) for file in files for site in file.unreached]
     cases: dict[str, Counter[str]] = {file.file: Counter() for file in files}
     placements = [place(test, profile) for test in tests]
@@ -70,6 +74,9 @@ def convert(
         header = HEADER.format(file=test.file, line=test.line)
         written[f"{placement.group}/{stem}.toml"] = render_case_file(converted.file, header)
         written |= converted.texts
+        case_files |= dict.fromkeys(
+            (case.id for case in converted.file.case), f"{placement.group}/{stem}.toml"
+        )
         cases[test.file][placement.group] += len(converted.file.case)
     for name, data in registries.files().items():
         written[f"{REGISTRIES}/{name}.json"] = data
@@ -77,9 +84,11 @@ def convert(
     if faults:
         raise DataError("the ledger does not add up:\n" + "\n".join(faults))
     rows = sort_rows(rows)
-    ledger = render_ledger(rows)
     totals = tuple(_totals(file, rows, cases[file.file]) for file in files)
     digests = {path: digest(data) for path, data in sorted(written.items())}
+    if previous is not None:
+        rows = carried(rows, totals, digests, case_files, previous)
+    ledger = render_ledger(rows)
     manifest = Manifest(
         format=FORMAT,
         profile=profile.name,
@@ -89,6 +98,7 @@ def convert(
             name: None if text is None else digest(text) for name, text in sorted(included.items())
         },
         rows=len(rows),
+        certificates=certificate_totals(rows),
         ledger=digest(ledger),
         written=digests,
     )

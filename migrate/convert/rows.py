@@ -4,26 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from migrate.convert.groups import instance_name
 from migrate.ledger import Row
+from migrate.rust.outcome import Certificates
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from migrate.convert.cases import Placed
-    from migrate.rust.outcome import Draft, EvaluatedTest, Instance, Site
+    from migrate.rust.outcome import Certificate, Draft, EvaluatedTest, Instance, Site
 
 
 def rows_of(test: EvaluatedTest, placed: dict[int, Placed]) -> Iterator[Row]:
     """Yield a row for every instance of `test` and every implied demand."""
+    certificates = test.certificates or Certificates({}, {})
     for instance in test.instances:
-        yield _instance_row(test, instance, placed)
+        row = _instance_row(test, instance, placed)
+        yield _certified(row, certificates.assertions.get(instance.execution))
     if not test.instances and not test.drafts:
         yield _bare_test_row(test)
     explicit = {index for instance in test.instances for index in instance.drafts}
     for index, draft in enumerate(test.drafts):
         if index not in explicit:
-            yield _implied_row(test, draft, placed[index])
+            row = _implied_row(test, draft, placed[index])
+            yield _certified(row, certificates.implied.get(index))
 
 
 def unreached_row(site: Site) -> Row:
@@ -37,6 +43,17 @@ def unreached_row(site: Site) -> Row:
         status="unreached",
         code="unreached_helper",
         detail="no test runs the place it stands in",
+    )
+
+
+def _certified(row: Row, certificate: Certificate | None) -> Row:
+    if certificate is None:
+        return row
+    return structs.replace(
+        row,
+        mutants=certificate.mutants,
+        broken=certificate.broken,
+        doubt=certificate.doubt,
     )
 
 
@@ -56,7 +73,10 @@ def _instance_row(test: EvaluatedTest, instance: Instance, placed: dict[int, Pla
         instance=instance_name(instance.loop) or None,
         call_line=instance.call_line,
         case=ends[0].case if ends else None,
-        expectations=_distinct(end.expectation for end in ends),
+        expectations=_distinct(
+            end.expectation if end.case == ends[0].case else f"{end.case}:{end.expectation}"
+            for end in ends
+        ),
         code="duplicate_expectation" if repeats else instance.code,
         detail=instance.detail,
     )

@@ -108,6 +108,18 @@ def accounted(manifest: Manifest, ledger: Ledger, survey: Survey) -> Iterator[Fa
         yield Failure("unaccounted", "ledger", fault, _again(manifest))
 
 
+def undoubted(ledger: Ledger) -> Iterator[Failure]:
+    """No expectation differs from the Rust assertion that it was translated from."""
+    for row in ledger.rows:
+        if row.doubt is not None:
+            yield Failure(
+                "mistranslated",
+                f"{row.file}:{row.line}:{row.column}",
+                f"the expectation is not what the Rust assertion says: {row.doubt}",
+                "change the test to something that is translated rightly, and report this one",
+            )
+
+
 def legacy_unmoved(project: Project, manifest: Manifest) -> Iterator[Failure]:
     """Every legacy file is the one that was migrated."""
     for totals in manifest.inputs:

@@ -47,6 +47,7 @@ def run_gate(project: Project, implementation: Implementation, today: dt.date) -
         *checks.none_added(project, manifest),
         *checks.as_migrated(project, manifest, surveyed),
         *checks.accounted(manifest, ledger, surveyed),
+        *checks.undoubted(ledger),
         *checks.static_assertions(settlement),
         *checks.none_stray(project, manifest, surveyed),
         *checks.blessed(surveyed),

@@ -20,6 +20,7 @@ Check = Literal[
     "changed",
     "unused_snapshot",
     "static_false",
+    "mistranslated",
 ]
 """The names of the checks; a failure line begins with one."""
 

@@ -12,12 +12,13 @@ from migrate.ledger.files import (
     render_manifest,
     sort_rows,
 )
-from migrate.ledger.model import FORMAT, FileTotals, Manifest, Row
+from migrate.ledger.model import FORMAT, CertificateTotals, FileTotals, Manifest, Row
 
 __all__ = [
     "FORMAT",
     "LEDGER",
     "MANIFEST",
+    "CertificateTotals",
     "FileTotals",
     "Ledger",
     "Manifest",

@@ -17,10 +17,14 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     `line` and `column` count from 1 and say where the assertion is written; `test` and `test_line`
     say which test ran it and, for an assertion in a helper, `call_line` from which line.
     `test_file` is set where that is not `file`. `instance` is the loop index path, as in case ids.
+    `expectations` are ids in `case`; those that are in another case are written with it, `case:id`.
     `code` is one of SKP-01 (`reasons.toml`), or the profile's own.
 
     Rows with the status implied, unreached or bare_test (a test in which nothing is asserted, or
     nothing can be read) are no instances: the sum of LED-02 is without them.
+
+    A certified row says how many made-up outputs the assertion and its translation were both tried
+    on, on how many of them both fail, and, as `doubt`, of one on which they differ.
     """
 
     file: str
@@ -38,6 +42,14 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     expectations: tuple[str, ...] = ()
     code: str | None = None
     detail: str | None = None
+    mutants: int | None = None
+    broken: int | None = None
+    doubt: str | None = None
+
+    @property
+    def claims(self) -> tuple[str, ...]:
+        """The expectations as `case:id`."""
+        return tuple(name if ":" in name else f"{self.case}:{name}" for name in self.expectations)
 
     @property
     def owner(self) -> str:
@@ -76,6 +88,18 @@ class FileTotals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cases: dict[str, int]
 
 
+class CertificateTotals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many rows have an expectation, and a certificate of it.
+
+    Nothing that was tried breaks those that are `weak`; `doubted` are mistranslated.
+    """
+
+    translated: int = 0
+    certified: int = 0
+    weak: int = 0
+    doubted: int = 0
+
+
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The totals of the ledger, and what was written from which sources."""
 
@@ -87,6 +111,7 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     included: dict[str, str | None]
     """Digest by name of every text that the tests include; null for one that is not there."""
     rows: int
+    certificates: CertificateTotals
     ledger: str
     """Digest of the ledger."""
     written: dict[str, str]

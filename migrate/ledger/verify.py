@@ -97,7 +97,9 @@ def _dangling(rows: Sequence[Row], cases: dict[str, LoadedCase]) -> Iterator[str
     for row in rows:
         if row.status == "translated" and not row.expectations:
             yield f"{row.file}:{row.line}: translated, but no expectation is named"
-        claimed[row.case or ""].update(row.expectations)
+        for claim in row.claims:
+            identity, _, name = claim.rpartition(":")
+            claimed[identity].add(name)
     for identity in sorted(claimed.keys() - {""}):
         held = {item.id for item in cases[identity].case.expect} if identity in cases else set()
         lost = sorted(claimed[identity] - held)

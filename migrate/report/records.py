@@ -8,7 +8,7 @@ from harness.expectation import Expectation, Json, describe
 from migrate.compare import Disagreement, StaticFalse, Survey, observed_json
 from migrate.compare.difference import difference
 from migrate.gate import Failure, GateResult
-from migrate.ledger import FileTotals
+from migrate.ledger import CertificateTotals, FileTotals
 from migrate.report.totals import Totals, summed, totals_of
 from migrate.triage import Decision, Settlement
 
@@ -22,6 +22,7 @@ class MigrateReport(msgspec.Struct, frozen=True):
     removed: int
     totals: Totals
     inputs: tuple[FileTotals, ...]
+    certificates: CertificateTotals
 
 
 class DisagreementRecord(msgspec.Struct, frozen=True):

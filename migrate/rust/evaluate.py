@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.evaluation import table
 from migrate.rust.evaluation.generated import generated_tests
@@ -12,7 +14,8 @@ from migrate.rust.evaluation.reachability import Reach, reached_from
 from migrate.rust.evaluation.recorder import Budget
 from migrate.rust.evaluation.running import evaluate_test
 from migrate.rust.evaluation.world import World, make_world, nothing_listed
-from migrate.rust.outcome import EvaluatedFile, EvaluatedTest, Instance
+from migrate.rust.outcome import Certificates, EvaluatedFile, EvaluatedTest, Instance
+from migrate.rust.parallel import in_order
 from migrate.rust.source.discovery import find_tests
 from migrate.rust.source.faults import fault_in
 from migrate.rust.source.files import ParsedFile, parse_file
@@ -20,13 +23,19 @@ from migrate.rust.source.reading import read_source
 from migrate.rust.source.sites import assertion_sites
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from migrate.profile import Profile
     from migrate.rust.evaluation.world import Includes, Listed
+    from migrate.rust.source.discovery import TestFunction
 
 Place = tuple[str, int, int]
 """File, line and column of a site."""
+
+Asked: TypeAlias = list[tuple[str, str]]
+"""What was asked of the files beside the inputs."""
+
+Certify: TypeAlias = Callable[["World", "TestFunction", EvaluatedTest], Certificates]
 
 ROOMS = table.__all__
 """The rooms that evaluate expressions; importing them fills the table."""
@@ -39,6 +48,8 @@ def evaluate_files(
     tests_in: Collection[str] | None,
     includes: Includes,
     listed: Listed = nothing_listed,
+    certify: Certify | None = None,
+    jobs: int = 1,
 ) -> tuple[EvaluatedFile, ...]:
     """Evaluate the tests of Rust files.
 
@@ -46,6 +57,8 @@ def evaluate_files(
     read. `ported_ops` are the ops that become steps. `tests_in` names the files whose tests are
     evaluated, all when None. `includes` gives the content of an included file, from the path of
     the file with the macro and the path as written, or None; `listed` gives the names in a folder.
+    `certify` is asked about every test that is translated. `jobs` processes do it; what comes of
+    it does not depend on how many.
 
     Returns one record per file of `tests_in`, in the order of `inputs`. Raises `UnreadableSource`
     for a file that is not UTF-8; everything else that is wrong with a source is a reason code.
@@ -56,7 +69,10 @@ def evaluate_files(
     wanted = [path for path in parsed if tests_in is None or path in tests_in]
     with deep_stack():
         reach = reached_from(world, wanted)
-        tests = {path: _tests(world, parsed[path]) for path in wanted}
+    functions = {path: find_tests(parsed[path]).functions for path in wanted}
+    tests = dict(zip(wanted, _evaluated(world, functions, jobs), strict=True))
+    if certify is not None:
+        tests = _certified(world, functions, tests, certify, jobs)
     done = {
         instance.site.place
         for group in tests.values()
@@ -66,13 +82,67 @@ def evaluate_files(
     return tuple(_file(parsed[path], tests[path], reach, done) for path in wanted)
 
 
-def _tests(world: World, parsed: ParsedFile) -> tuple[EvaluatedTest, ...]:
-    found = find_tests(parsed)
-    budget = Budget()
-    evaluated = [evaluate_test(world, test, budget) for test in found.functions]
+def _evaluated(
+    world: World, functions: Mapping[str, Sequence[TestFunction]], jobs: int
+) -> Iterator[tuple[EvaluatedTest, ...]]:
+    """Yield the tests of every file; a process cannot tell another what it has included."""
+
+    def one_file(path: str) -> tuple[tuple[EvaluatedTest, ...], Asked, Asked]:
+        included: Asked = []
+        listed: Asked = []
+
+        def include(file: str, relative: str) -> bytes | None:
+            included.append((file, relative))
+            return world.includes(file, relative)
+
+        def names(file: str, relative: str) -> tuple[str, ...]:
+            listed.append((file, relative))
+            return world.listed(file, relative)
+
+        noting = replace(world, includes=include, listed=names)
+        return _tests(noting, functions[path], path), included, listed
+
+    for tests, included, listed in in_order(one_file, list(functions), jobs):
+        for file, relative in included:
+            world.includes(file, relative)
+        for file, relative in listed:
+            world.listed(file, relative)
+        yield tests
+
+
+def _tests(world: World, functions: Sequence[TestFunction], path: str) -> tuple[EvaluatedTest, ...]:
+    parsed, budget = world.files[path], Budget()
+    evaluated = [evaluate_test(world, test, budget) for test in functions]
     evaluated += _broken(world, parsed)
     evaluated += generated_tests(world, parsed)
     return tuple(sorted(evaluated, key=lambda test: test.line))
+
+
+def _certified(
+    world: World,
+    functions: Mapping[str, Sequence[TestFunction]],
+    tests: Mapping[str, tuple[EvaluatedTest, ...]],
+    certify: Certify,
+    jobs: int,
+) -> dict[str, tuple[EvaluatedTest, ...]]:
+    """Certify every test that has expectations."""
+    written = {
+        (path, function.item.fragment.line, function.item.name): function
+        for path, found in functions.items()
+        for function in found
+    }
+    certified = [
+        (test, written[test.file, test.line, test.name])
+        for group in tests.values()
+        for test in group
+        if test.drafts and (test.file, test.line, test.name) in written
+    ]
+    found = in_order(lambda pair: certify(world, pair[1], pair[0]), certified, jobs)
+    known = {id(test): done for (test, _), done in zip(certified, found, strict=True)}
+    return {
+        path: tuple(replace(test, certificates=known.get(id(test))) for test in group)
+        for path, group in tests.items()
+    }
 
 
 def _broken(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]:

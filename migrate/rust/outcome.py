@@ -19,6 +19,14 @@ Positions count from 1, outermost first; a round may be called by a label. `()` 
 """
 
 
+Spot = tuple[str, int]
+"""A place in the sources: a file and a byte offset in it."""
+
+
+Execution = tuple[tuple[str, int, int], LoopPath, int | None]
+"""What tells the executions of assertions in one test apart."""
+
+
 @dataclass(frozen=True, slots=True)
 class Site:
     """One textual occurrence of an assertion, or of a construct that implies one.
@@ -90,6 +98,40 @@ class Instance:
     detail: str | None = None
     call_line: int | None = None
 
+    @property
+    def execution(self) -> Execution:
+        """The site, the turns of loops and the calling line: what tells it from the others."""
+        return self.site.place, self.loop, self.call_line
+
+
+@dataclass(slots=True)
+class Certificate:
+    """How a translation did against made-up outputs.
+
+    `mutants` are those that both readings were sure about, `broken` those on which the Rust
+    assertion fails. `doubt` tells of one on which the two readings differ.
+    """
+
+    mutants: int = 0
+    broken: int = 0
+    doubt: str | None = None
+
+    def count(self, change: str, *, rust: bool, translated: bool) -> None:
+        """Take in whether the Rust assertion and its translation hold of one mutant."""
+        self.mutants += 1
+        self.broken += not rust
+        if rust is not translated and self.doubt is None:
+            told = "only Rust fails" if translated else "only the translation fails"
+            self.doubt = f"{told}: {change}"
+
+
+@dataclass(frozen=True, slots=True)
+class Certificates:
+    """The certificates of a test: of its assertions by execution, of implied demands by draft."""
+
+    assertions: dict[Execution, Certificate]
+    implied: dict[int, Certificate]
+
 
 @dataclass(frozen=True, slots=True)
 class EvaluatedTest:
@@ -112,6 +154,9 @@ class EvaluatedTest:
     disabled: str | None = None
     digest: str = ""
     """`sha256:…` of the test function's own text."""
+    walked: frozenset[Spot] = frozenset()
+    """The places of the loops over outputs."""
+    certificates: Certificates | None = None
 
 
 @dataclass(frozen=True, slots=True)

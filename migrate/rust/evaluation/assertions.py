@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
+from weakref import WeakKeyDictionary
 
 from migrate.rust.evaluation.conditions import Condition
 from migrate.rust.evaluation.dispatch import evaluate, site_at
@@ -29,9 +30,12 @@ if TYPE_CHECKING:
     from migrate.rust.evaluation.values import Value
     from migrate.rust.known.types import RustType
     from migrate.rust.outcome import Site
-    from migrate.rust.source.syntax import Fragment
+    from migrate.rust.source.syntax import Fragment, ParsedText
 
 Claim: TypeAlias = Callable[[], Condition]
+
+_SITES: WeakKeyDictionary[ParsedText, dict[int, Site]] = WeakKeyDictionary()
+"""Sites of assertions by where they start: a test that is certified meets each many times."""
 ValueClaim: TypeAlias = "Callable[[], tuple[Condition, Value]]"
 
 
@@ -122,8 +126,12 @@ def note_of(message: tuple[Fragment, ...]) -> str | None:
 
 def assertion_site(node: Fragment) -> Site:
     """Return the site of an assertion macro, as the count of sites has it."""
-    found = assertion_sites(node)
-    return site_of(found[0]) if found else site_at(node, macro_name(node))
+    known = _SITES.setdefault(node.parsed, {})
+    start = node.node.start_byte
+    if start not in known:
+        found = assertion_sites(node)
+        known[start] = site_of(found[0]) if found else site_at(node, macro_name(node))
+    return known[start]
 
 
 @macro("panic", "unreachable", "todo", "unimplemented")

@@ -40,7 +40,7 @@ def _call_entry_point(run: Run, name: str, arguments: Sequence[Value], node: Fra
     if not rows:
         raise mismatch(name, [row.args for row in known], len(arguments))
     entry, root = _asked(run, rows, arguments, node)
-    output = Place(root, (), run.world.read_type(entry.returns), parts=entry.fields)
+    output = run.output(Place(root, (), run.world.read_type(entry.returns), parts=entry.fields))
     for parameter, argument in zip(entry.args, arguments, strict=True):
         if parameter.out:  # RES-04: the variable is what the call made of it
             if not isinstance(argument, MutableBorrow):

@@ -71,7 +71,7 @@ def inlined(scope: Scope, item: Item, module: Module, arguments: list[Value], li
 
 def _built(scope: Scope, item: Item, value: Value) -> Value:
     """Remember what a builder returned, so that a case can name it."""
-    if isinstance(value, JsonValue):
+    if isinstance(value, JsonValue) and scope.run.given is None:
         scope.run.builders.append((item.name, to_json(value)))
     return value
 

@@ -11,7 +11,7 @@ from migrate.rust.evaluation.options import called
 from migrate.rust.evaluation.places import category
 from migrate.rust.evaluation.recorder import Quantifier
 from migrate.rust.evaluation.signals import LimitReached, Unsupported
-from migrate.rust.evaluation.values import DERIVED, Comprehension, Place
+from migrate.rust.evaluation.values import DERIVED, Comprehension, Function, Place
 from migrate.rust.known.methods import call_method
 from migrate.rust.known.values import UNIT, Iteration, JsonValue, Range
 
@@ -44,10 +44,13 @@ def known_items(items: Value) -> list[Value]:
 def for_each(scope: Scope, items: Value, function: Value) -> Value:
     """Evaluate `items.for_each(function)`: a loop in other words."""
     recorder = scope.run.recorder
+    spot = function.body.spot if isinstance(function, Function) and function.body else None
     if isinstance(items, Place | Comprehension):
         if isinstance(items, Place) and category(items) != "list":
             raise Unsupported("output_dependent_property", "for_each")
         every = comprehend(items)
+        if spot is not None:
+            recorder.walked.add(spot)
         recorder.quantifiers.append(Quantifier(every.element, every.source))
         try:
             with guarded(scope.run, every.kept):
@@ -60,7 +63,7 @@ def for_each(scope: Scope, items: Value, function: Value) -> Value:
     before = recorder.loop
     try:
         for number, item in enumerate(known_items(items), start=1):
-            recorder.loop = (*before, number)
+            recorder.loop = recorder.turn(spot, number)
             called(function, item)
     finally:
         recorder.loop = before

@@ -65,7 +65,7 @@ def turn(scope: Scope, node: Fragment, item: Value, number: int, loop: Region) -
     """Evaluate one turn of a `for`; tells whether the loop goes on."""
     recorder = scope.run.recorder
     before = recorder.loop
-    recorder.loop = (*before, number)
+    recorder.loop = recorder.turn(node.spot, number)
     try:
         inner = scope.inner()
         bind_irrefutable(inner, node.need("pattern"), item)
@@ -109,6 +109,7 @@ def quantified(scope: Scope, node: Fragment, items: Place | Comprehension) -> Va
         raise Unsupported("output_dependent_property", excerpt(node))
     every = comprehend(items)
     recorder = scope.run.recorder
+    recorder.walked.add(node.spot)
     spoil(scope, [node.need("body")], _changed())
     inner = scope.inner()
     bind_irrefutable(inner, node.need("pattern"), every.value)

@@ -19,7 +19,7 @@ from migrate.rust.evaluation.conditions import (
 from migrate.rust.evaluation.signals import Abandoned, Panicked, Unsupported
 from migrate.rust.evaluation.supposing import finished, implies
 from migrate.rust.evaluation.values import Expected, Opaque, Place
-from migrate.rust.outcome import Draft, Instance, LoopPath, Site, Step
+from migrate.rust.outcome import Draft, Instance, LoopPath, Site, Spot, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -77,9 +77,17 @@ class Recorder:
     quantifiers: list[Quantifier] = field(default_factory=list)
     demands: list[list[Condition]] = field(default_factory=list)
     loop: LoopPath = ()
+    walked: set[Spot] = field(default_factory=set)
+    """Where the loops over outputs stand (EVL-20)."""
+    unnumbered: frozenset[Spot] = frozenset()
+    """Where the loops stand whose turns are not told apart, in a replay."""
     calls: list[int] = field(default_factory=list)
     offered: list[Expected] = field(default_factory=list)
     first: Mark = Mark()
+
+    def turn(self, spot: Spot | None, number: int) -> LoopPath:
+        """Return the loop path inside a turn of a loop that stands at `spot`."""
+        return self.loop if spot in self.unnumbered else (*self.loop, number)
 
     @property
     def call_line(self) -> int | None:

@@ -54,6 +54,7 @@ def evaluate_test(world: World, test: TestFunction, budget: Budget) -> Evaluated
         detail=verdict.detail if verdict else None,
         disabled=disabled(test),
         digest="sha256:" + hashlib.sha256(fragment.text.encode()).hexdigest(),
+        walked=frozenset(recorder.walked),
     )
 
 

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation.snapshot_names import SnapshotNames
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from harness.expectation import Json
     from migrate.rust.evaluation.conditions import Condition
     from migrate.rust.evaluation.recorder import Recorder
-    from migrate.rust.evaluation.values import Opaque, Stream, Value
+    from migrate.rust.evaluation.values import Opaque, Place, Stream, Value
     from migrate.rust.evaluation.world import World
     from migrate.rust.known.types import RustType
     from migrate.rust.known.values import Known
@@ -71,8 +73,14 @@ class Run:
     """Types of the inputs as which JSON in outputs was read, with their modules (GEN-24)."""
     constants: dict[tuple[str, int], Known] = field(default_factory=dict)
     busy: set[tuple[str, int]] = field(default_factory=set)
+    given: Callable[[Place], Known] | None = None
+    """Outputs to go on with; without them an output is a place."""
     ticks: int = 0
     depth: int = 0
+
+    def output(self, place: Place) -> Value:
+        """Return what the output at a place is: the place itself, unless outputs are given."""
+        return place if self.given is None else self.given(place)
 
 
 @dataclass(slots=True, eq=False)

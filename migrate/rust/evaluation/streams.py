@@ -59,7 +59,7 @@ def call_stream(stream: Stream, call: Call) -> Value:
     return _push(stream, call) if call.arguments else _close(call.run, stream)
 
 
-def _push(stream: Stream, call: Call) -> Place:
+def _push(stream: Stream, call: Call) -> Value:
     delta = call.argument()
     if isinstance(delta, Opaque):
         _lose(stream, delta.code, delta.detail)
@@ -67,14 +67,13 @@ def _push(stream: Stream, call: Call) -> Place:
         _lose(stream, "nonliteral_input", f"{stream.kind.chunks}: {call.site.text}")
     chunks = stream.args[stream.kind.chunks]
     chunks.append(delta)
-    return _output(call.run, stream, stream.kind.pushes).below(
-        Index(len(chunks) - 1), call.run.world.read_type(stream.kind.returns)
-    )
+    events = _output(call.run, stream, stream.kind.pushes)
+    return call.run.output(events.below(Index(len(chunks) - 1), events.type))
 
 
-def _close(run: Run, stream: Stream) -> Place:
+def _close(run: Run, stream: Stream) -> Value:
     stream.args[stream.kind.closed] = True
-    return _output(run, stream, stream.kind.closing)
+    return run.output(_output(run, stream, stream.kind.closing))
 
 
 def _output(run: Run, stream: Stream, name: str) -> Place:

@@ -154,7 +154,8 @@ def _equal_maps(one: Mapping[Any, Known], other: Mapping[Any, Known]) -> Pairs |
 
 
 def _equal_variants(one: EnumValue, other: EnumValue) -> Pairs | None:
-    if (one.type, one.variant) != (other.type, other.variant):
+    # Rust compares values of one type only; its names here may be aliases.
+    if one.variant != other.variant:
         return None
     fields = _equal_maps(dict(one.fields), dict(other.fields))
     values = _zipped(one.values, other.values)

@@ -19,7 +19,7 @@ RUST = Language(tree_sitter_rust.language())
 COMMENTS = frozenset({"line_comment", "block_comment"})
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class ParsedText:
     """Bytes that were parsed, and how their offsets map into the source file.
 
@@ -115,6 +115,11 @@ class Fragment:
         if self.parsed.stretches:
             return self.parsed.original(max(self.node.end_byte - 1, self.node.start_byte)) + 1
         return self.parsed.original(self.node.end_byte)
+
+    @property
+    def spot(self) -> tuple[str, int]:
+        """The file and the offset in it, in bytes: what tells a place from every other."""
+        return self.source.path, self.start
 
     @property
     def location(self) -> Location:

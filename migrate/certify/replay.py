@@ -1,0 +1,145 @@
+"""A Rust test evaluated with given outputs: what its assertions come to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from harness.expectation import MISSING, resolve
+from migrate.certify.outputs import smallest_answer
+from migrate.certify.rust_values import Untyped, rust_value
+from migrate.rust.evaluation.control import region
+from migrate.rust.evaluation.dispatch import evaluate
+from migrate.rust.evaluation.facets import Facets
+from migrate.rust.evaluation.recorder import Budget, Recorder
+from migrate.rust.evaluation.running import bind_argument
+from migrate.rust.evaluation.scope import Run, Scope
+from migrate.rust.evaluation.signals import Abandoned, Jump, Panicked, Unsupported
+from migrate.rust.known.values import Err
+from migrate.rust.rounds import rounds_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from harness.expectation import Json
+    from migrate.rust.evaluation.values import Place
+    from migrate.rust.evaluation.world import World
+    from migrate.rust.known.values import Known
+    from migrate.rust.outcome import EvaluatedTest, Execution, Instance
+    from migrate.rust.rounds import Round
+    from migrate.rust.source.discovery import TestFunction
+
+    Given = Callable[[Place], Known]
+
+
+class Diverged(Exception):
+    """With these outputs the test asks something else, or nothing that can be compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What a test came to: the truth of its assertions, and whether it failed without one.
+
+    An assertion whose truth is not known is None.
+    """
+
+    truths: dict[Execution, bool | None]
+    panicked: bool
+
+
+def replay(
+    world: World, test: TestFunction, evaluated: EvaluatedTest, outputs: Sequence[Json]
+) -> Replay:
+    """Evaluate a test, in every round that it is run, with the outputs of its steps given.
+
+    Raises `Diverged`, and `Untyped` for outputs that no Rust value can be.
+    """
+    recorder = Recorder(Facets(world.profile.facets), Budget(), unnumbered=evaluated.walked)
+
+    def given(place: Place) -> Known:
+        return _output(world, recorder, evaluated, outputs, place)
+
+    failed = False
+    for one in rounds_of(world, test):
+        recorder.open_round(one.path)
+        _renumber(recorder, evaluated, one)
+        failed |= _fails(world, test, recorder, one, given)
+    return Replay(_truths(recorder), panicked=failed)
+
+
+def _renumber(recorder: Recorder, evaluated: EvaluatedTest, one: Round) -> None:
+    """Give the first step of a round its number, wherever the round before it ended."""
+    own = [step.number for step in evaluated.steps if step.loop[: len(one.path)] == one.path]
+    if one.path and own:
+        before = min(own) - 1
+        recorder.steps[before:] = []
+        recorder.steps += evaluated.steps[:1] * (before - len(recorder.steps))
+
+
+def _fails(world: World, test: TestFunction, recorder: Recorder, one: Round, given: Given) -> bool:
+    """Evaluate one round; tells whether it fails without an assertion that does."""
+    fragment = test.item.fragment
+    module = world.tree.module_of(fragment.source.path, test.item.module)
+    run = Run(world, recorder, [test.item.name], given=given)
+    scope = Scope(run, module)
+    try:
+        with region(run, "return"):
+            for argument in one.arguments:
+                bind_argument(scope, argument)
+            value = evaluate(scope, fragment.need("body"))
+    except Jump as jump:
+        value = jump.value
+    except Panicked:
+        return True
+    except Abandoned as gap:
+        if gap.code != "bad_literal":
+            raise Diverged(gap.code) from gap
+        return True
+    except Unsupported as gap:
+        raise Diverged(gap.code) from gap
+    return isinstance(value, Err)  # GEN-02: a test that returns an error fails
+
+
+def _output(
+    world: World,
+    recorder: Recorder,
+    evaluated: EvaluatedTest,
+    outputs: Sequence[Json],
+    place: Place,
+) -> Known:
+    if not isinstance(place.root, int) or place.root < 1:
+        raise Diverged("a question that is no step")
+    asked = recorder.steps[place.root - 1]
+    before = next((step for step in evaluated.steps if step.number == asked.number), None)
+    if before is None:  # nothing is expected of it
+        return rust_value(smallest_answer(world, asked), place.type, world, place.parts)
+    if (asked.op, asked.line, asked.loop) != (before.op, before.line, before.loop):
+        raise Diverged("another question")
+    value = resolve(outputs[place.root - 1], place.segments)
+    if value is MISSING:
+        raise Untyped("a part that the output does not have")
+    return rust_value(value, place.type, world, place.parts)
+
+
+def _truths(recorder: Recorder) -> dict[Execution, bool | None]:
+    """Join the executions that are one in the translation: turns of loops over outputs."""
+    truths: dict[Execution, bool | None] = {}
+    for instance in recorder.instances:
+        execution = instance.execution
+        truth = _truth(instance)
+        if execution in truths:
+            truth = _both(truths[execution], truth)
+        truths[execution] = truth
+    return truths
+
+
+def _truth(instance: Instance) -> bool | None:
+    if instance.status == "static":
+        return instance.code == "static_true"
+    return False if instance.code == "unconditional_panic" else None
+
+
+def _both(one: bool | None, other: bool | None) -> bool | None:
+    if False in (one, other):
+        return False
+    return None if None in (one, other) else True

@@ -1,0 +1,41 @@
+"""Doing the same to many things in several processes, with the results in order."""
+
+from __future__ import annotations
+
+import multiprocessing
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from migrate.rust.evaluation.limits import deep_stack
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+Result = TypeVar("Result")
+
+_work: tuple[Callable[..., Any], Sequence[Any]] | None = None
+"""What forked processes inherit: syntax trees cannot be sent to them."""
+
+
+def in_order(function: Callable[..., Result], things: Sequence[Any], jobs: int) -> Iterator[Result]:
+    """Yield what `function` makes of each of `things`, in their order, by `jobs` processes.
+
+    Only results travel between processes. Where a process cannot be forked there is one.
+    """
+    global _work  # noqa: PLW0603
+    if jobs < 2 or len(things) < 2 or "fork" not in multiprocessing.get_all_start_methods():
+        with deep_stack():
+            yield from map(function, things)
+        return
+    _work = function, things
+    try:
+        with multiprocessing.get_context("fork").Pool(min(jobs, len(things))) as pool:
+            yield from pool.imap(_one, range(len(things)))
+    finally:
+        _work = None
+
+
+def _one(number: int) -> Any:
+    assert _work is not None
+    function, things = _work
+    with deep_stack():
+        return function(things[number])

@@ -1,0 +1,196 @@
+"""Translations are tried on made-up outputs, and wrong ones are found."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from msgspec import structs
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "rust"))
+
+from idiom_cases import INCLUDES, PROFILE, IdiomCase, idiom_cases
+
+from harness.expectation import Expectation, negate
+from harness.ops import load_ops
+from migrate.certify import certify
+from migrate.convert import convert
+from migrate.inputs import read_inputs
+from migrate.ledger import CertificateTotals
+from migrate.rust.evaluate import evaluate_files
+from migrate.rust.outcome import Certificates, EvaluatedTest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from migrate.rust.evaluation.world import World
+    from migrate.rust.outcome import Certificate, EvaluatedFile, Execution
+    from migrate.rust.source.discovery import TestFunction
+
+CASES = idiom_cases()
+ROOT = Path(__file__).parents[3]
+CORE_PARSER = "cases/legacy/harn/tests/core_parser.rs"
+Certified = tuple["World", "TestFunction", EvaluatedTest, Certificates]
+
+
+def certified(case: IdiomCase) -> list[Certified]:
+    found: list[Certified] = []
+
+    def note(world: World, function: TestFunction, test: EvaluatedTest) -> Certificates:
+        found.append((world, function, test, certify(world, function, test)))
+        return found[-1][3]
+
+    sources = {"tests/idiom.rs": case.source.encode()}
+    evaluate_files(
+        sources, PROFILE, case.ported, None, lambda _, name: INCLUDES.get(name), certify=note
+    )
+    return found
+
+
+def all_of(certificates: Certificates) -> list[Certificate]:
+    return [*certificates.assertions.values(), *certificates.implied.values()]
+
+
+CERTIFIED = {f"{case.file}: {case.title}": certified(case) for case in CASES}
+
+
+def test_no_translation_of_an_idiom_is_in_doubt() -> None:
+    doubts = {
+        name: certificate.doubt
+        for name, found in CERTIFIED.items()
+        for *_, certificates in found
+        for certificate in all_of(certificates)
+        if certificate.doubt
+    }
+    assert doubts == {}
+
+
+def test_most_translations_are_tried_and_can_be_broken() -> None:
+    every = [
+        certificate
+        for found in CERTIFIED.values()
+        for *_, certificates in found
+        for certificate in all_of(certificates)
+    ]
+    assert len(every) > 400
+    assert sum(certificate.mutants > 0 for certificate in every) > 0.85 * len(every)
+    assert sum(certificate.broken > 0 for certificate in every) > 0.75 * len(every)
+
+
+def corpus_tests() -> list[Certified]:
+    """A test in five of the bundled corpus, with one file of it."""
+    found: list[tuple[World, TestFunction, EvaluatedTest]] = []
+
+    def note(world: World, function: TestFunction, test: EvaluatedTest) -> Certificates:
+        found.append((world, function, test))
+        return Certificates({}, {})
+
+    inputs = read_inputs((ROOT / "cases" / "legacy",), ROOT)
+    evaluate_files(
+        inputs.sources,
+        PROFILE,
+        frozenset(load_ops()),
+        {CORE_PARSER},
+        inputs.include,
+        certify=note,
+    )
+    return [(*one, certify(*one)) for one in found[::5]]
+
+
+CORPUS = corpus_tests()
+
+
+def spoiled(test: EvaluatedTest, index: int, expectation: Expectation) -> EvaluatedTest:
+    drafts = list(test.drafts)
+    drafts[index] = replace(drafts[index], expectation=expectation)
+    return replace(test, drafts=tuple(drafts))
+
+
+def breakable(test: EvaluatedTest, certificates: Certificates) -> Iterator[tuple[Execution, int]]:
+    """Yield executions that some mutant breaks, with a draft of each."""
+    for instance in test.instances:
+        certificate = certificates.assertions.get(instance.execution)
+        if certificate is not None and certificate.broken:
+            yield instance.execution, instance.drafts[0]
+
+
+def test_a_translation_that_is_turned_round_is_found() -> None:
+    tried = 0
+    for world, function, test, certificates in CORPUS:
+        for execution, index in breakable(test, certificates):
+            opposite, *others = negate(test.drafts[index].expectation)
+            if others:
+                continue
+            tried += 1
+            again = certify(world, function, spoiled(test, index, opposite))
+            assert again.assertions[execution].doubt is not None, opposite
+    assert tried > 30
+
+
+def present(right: Expectation) -> Expectation:
+    return Expectation(path=right.path, via=right.via, op="present", missing_is_null=False)
+
+
+SPOILED: dict[str, Callable[[Expectation], Expectation]] = {
+    "equals": present,
+    "length_equals": lambda right: structs.replace(right, op="length_min"),
+    "is_empty": lambda right: Expectation(path=right.path, op="length_max", value=1),
+}
+"""Changes that only some outputs tell from the right translation."""
+
+
+@pytest.mark.parametrize("op", SPOILED)
+def test_a_translation_that_is_a_little_wrong_is_found(op: str) -> None:
+    tried = 0
+    for world, function, test, certificates in CORPUS:
+        for execution, index in breakable(test, certificates):
+            right = test.drafts[index].expectation
+            if right.op == op and not right.via:
+                tried += 1
+                again = certify(world, function, spoiled(test, index, SPOILED[op](right)))
+                assert again.assertions[execution].doubt is not None, right
+    assert tried > 0
+
+
+def file_of(source: str, jobs: int = 1) -> EvaluatedFile:
+    ported = frozenset(load_ops())
+    (found,) = evaluate_files(
+        {"t.rs": source.encode()},
+        PROFILE,
+        ported,
+        None,
+        lambda *_: None,
+        certify=certify,
+        jobs=jobs,
+    )
+    return found
+
+
+TWO = """
+#[test] fn one() {
+    let r = parse_fenced_json_tool_calls("x");
+    assert_eq!(r.calls.len(), 1);
+    assert_eq!(r.calls[0]["name"], "go");
+}
+#[test] fn other() {
+    assert!(parse_fenced_json_tool_calls("y").errors.is_empty());
+}
+"""
+
+
+def test_the_ledger_rows_carry_the_certificates() -> None:
+    converted = convert((file_of(TWO),), PROFILE, ("t.rs",), {})
+    lines = converted.files["ledger.jsonl"].decode().splitlines()
+
+    assert converted.manifest.certificates == CertificateTotals(translated=3, certified=3)
+    assert ['"mutants"' in line for line in lines] == ['"subsumed"' not in line for line in lines]
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    def files(jobs: int) -> dict[str, bytes]:
+        return convert((file_of(TWO, jobs),), PROFILE, ("t.rs",), {}).files
+
+    assert files(1) == files(3)
