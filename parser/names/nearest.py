@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from parser.names.distance import distance_of_long, shared_front
 from parser.vocabulary.unknown_tool import unknown_tool_vocabulary
 
 if TYPE_CHECKING:
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 
 _WORDS = unknown_tool_vocabulary()
 
-KEPT_ROWS: Final = 200
-"""How much of a candidate's front is kept for its neighbours, in code points."""
+LONGEST_IN_TABLE: Final = 200
+"""Longer names, in code points, are compared one by one, in time that hardly grows with them."""
 
 
 class Spellings:
@@ -70,12 +71,13 @@ class _Table:
 
     def __init__(self, name: str, limit: int) -> None:
         self.limit = limit
+        self._name = name
         self._length = len(name)
         self._band = limit
         self._beyond = limit + 1
         # No letter of a candidate is equal to what lies beside the name.
         beside = [""] * limit
-        self._name = [*beside, *name, *beside, *beside]
+        self._columns = [*beside, *name, *beside, *beside]
         self._rows = [[*[self._beyond] * limit, *range(limit + 1)]]
 
     def keep(self, letters: int) -> None:
@@ -87,21 +89,20 @@ class _Table:
         longer = self._length - len(candidate)
         if abs(longer) > self.limit:
             return None
-        row = self._rows[-1]
+        if len(candidate) > LONGEST_IN_TABLE:
+            return distance_of_long(self._name, candidate, self.limit)
         for depth in range(len(self._rows) - 1, len(candidate)):
-            if min(row) > self.limit:
+            if min(self._rows[-1]) > self.limit:
                 return None
-            row = self._next(row, depth, candidate[depth])
-            if depth < KEPT_ROWS:
-                self._rows.append(row)
-        distance: int = row[self._band + longer]
+            self._rows.append(self._next(self._rows[-1], depth, candidate[depth]))
+        distance: int = self._rows[-1][self._band + longer]
         return distance if distance <= self.limit else None
 
     def _next(self, row: list[int], depth: int, letter: str) -> list[int]:
         """Return the row after `row`, which is that of the first `depth` letters."""
         following = []
         left = self._beyond
-        columns = self._name[depth : depth + len(row)]
+        columns = self._columns[depth : depth + len(row)]
         for other, diagonal, above in zip(columns, row, [*row[1:], self._beyond], strict=True):
             cost = diagonal if other == letter else diagonal + 1
             if above < cost:
@@ -122,18 +123,6 @@ def _letters(name: str) -> int:
 def _foreign(letters: int, others: int) -> int:
     """Return a lower bound of the distance: each letter that only one name has costs an edit."""
     return max((letters & ~others).bit_count(), (others & ~letters).bit_count())
-
-
-def shared_front(one: str, other: str) -> int:
-    """Return how many code points two texts have in common before they differ."""
-    low, high = 0, min(len(one), len(other))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
 
 
 def byte_length(name: str) -> int:

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from parser.names.nearest import KEPT_ROWS, Spellings, shared_front
+from parser.names.distance import distance_of_long, equal_run, shared_front
+from parser.names.nearest import LONGEST_IN_TABLE, Spellings
 
 
 @pytest.mark.parametrize(
@@ -78,18 +79,44 @@ def test_any_names_are_ranked_as_the_rule_says(name: str, names: list[str]) -> N
     assert Spellings(sorted(names)).nearest(name) == plain_nearest(name, names)
 
 
-def test_names_that_share_more_than_is_kept() -> None:
-    front = "a" * (KEPT_ROWS + 50)
-    names = [front + "bbbb", front + "cbbc", front + "cccc", front + "d"]
+@pytest.mark.parametrize("length", [LONGEST_IN_TABLE - 4, LONGEST_IN_TABLE - 3, LONGEST_IN_TABLE])
+def test_names_about_as_long_as_the_table_are_ranked_alike(length: int) -> None:
+    front = "a" * length
+    names = [front + "bbbb", front + "cbbc", front + "cccc", front + "d", front + "dccc"]
 
     assert Spellings(names).nearest(front + "cbcc") == front + "cbbc"
+    assert Spellings(names).nearest(front + "ecc") == front + "cccc"
+    assert Spellings(names).nearest("e" + front + "bbb") == front + "bbbb"
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.text("ab", max_size=8), st.text("ab", max_size=8), st.integers(0, 3))
+def test_the_distance_of_long_texts_is_that_of_short_ones(one: str, other: str, limit: int) -> None:
+    distance = plain_distance(one, other)
+    long = "ab" * 200
+
+    expected = distance if distance <= limit else None
+    assert distance_of_long(one, other, limit) == expected
+    assert distance_of_long(one + long, other + long, limit) == expected
+    assert distance_of_long(long + one, long + other, limit) == expected
+
+
+@pytest.mark.parametrize("length", [0, 1, 63, 64, 65, 191, 192, 193, 1_000])
+def test_how_far_two_texts_are_equal(length: int) -> None:
+    front = "a" * length
+
+    assert equal_run("xx" + front, 2, front, 0) == length
+    assert equal_run(front + "b", 0, front + "ca", 0) == length
+    assert equal_run(front, 0, "y" + front + "b", 1) == length
 
 
 def test_long_names() -> None:
-    long = "a" * 200_000
+    long = "a" * 1_000_000
 
     assert Spellings([long[:-2] + "bb"]).nearest(long) == long[:-2] + "bb"
-    assert Spellings(["b", "b" * 200_000]).nearest(long) is None
+    assert Spellings(["b", "b" * 1_000_000]).nearest(long) is None
+    many = [f"c{long}{number:02}" for number in range(60)]
+    assert Spellings(many).nearest(f"b{long}01") == many[1]
 
 
 def test_lone_surrogates_have_a_length() -> None:
