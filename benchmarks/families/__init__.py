@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benchmarks.families import characters, markers, strings, structures, tags
+from benchmarks.families import characters, markers, strings, structures, tags, tails
 from benchmarks.families.family import Family, Text, in_one_line
 
 __all__ = ["FAMILIES", "SINGLE_LINES", "Family"]
@@ -30,6 +30,7 @@ _GROUPS: Final[dict[str, dict[str, Text]]] = {
     "near-miss labels": markers.LABELS,
     "CR LF": characters.LINE_BREAKS,
     "odd characters": characters.CHARACTERS,
+    "shared ends": tails.TAILS,
 }
 
 

@@ -47,6 +47,20 @@ def repeated(unit: str, *, before: str = "", after: str = "", closing: str = "")
     return text
 
 
+def halved(unit: str, between: str, tail: str, *, before: str = "", after: str = "") -> Text:
+    """Make texts whose first half repeats `unit` and whose second repeats `tail`.
+
+    Where all of the first half leads to the second, the tail must not be read once for each unit.
+    """
+
+    def text(size: int) -> str:
+        half = (size - len(before) - len(between) - len(after)) // 2
+        units = repeated(unit)(half), repeated(tail)(half)
+        return f"{before}{units[0]}{between}{units[1]}{after}"
+
+    return text
+
+
 def in_one_line(text: Text) -> Text:
     """Make the same texts without line breaks."""
     return lambda size: text(size).replace("\r", " ").replace("\n", " ")

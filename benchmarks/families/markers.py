@@ -57,6 +57,8 @@ FENCES: Final[dict[str, Text]] = {
         after="```\n",
     ),
     "one tool block with fences": repeated("~~~\n", before='```tool\n{"name":"run"}\n'),
+    "with native calls": repeated('```{"name":"run","arguments":{}}\n'),
+    "with native calls between": repeated('```\n{"name":"run","arguments":{}}\n```\n'),
     "with calls, around all of it": repeated(
         "run({ command: 'a' })\n", before="```\n", after="```"
     ),

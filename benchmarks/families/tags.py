@@ -45,6 +45,7 @@ CALL_TAGS: Final[dict[str, Text]] = {
 RESPONSE_TAGS: Final[dict[str, Text]] = {
     "unclosed": repeated("<assistant_prose>\n<user_response>\n<done>\n"),
     "unclosed with text": repeated("<user_response> so </assistant_prose>\n"),
+    "unclosed with attributes": repeated("<user_response a>\n"),
     "closed": repeated("<user_response>so</user_response>\n"),
     "closed, empty": repeated("<done></done>"),
     "one answer": repeated("so ", before="<user_response>", after="</user_response>"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.families import FAMILIES, SINGLE_LINES
-from benchmarks.families.family import Family, Text, in_one_line, repeated
+from benchmarks.families.family import Family, Text, halved, in_one_line, repeated
 
 LARGEST_UNIT = 150
 
@@ -13,11 +13,11 @@ GROUPS = {
     "call tags", "response tags", "[[CALL] stubs", "lone <", "heredocs", "quotes", "backslashes",
     "comments", "entities", "nested brackets", "call stubs", "JSON", "numbers and names",
     "fence markers", "harmony markers", "provider markers", "markup openers", "near-miss labels",
-    "CR LF", "odd characters",
+    "CR LF", "odd characters", "shared ends",
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("size", [1_000, 2_000])
+@pytest.mark.parametrize("size", [2_000, 4_000])
 @pytest.mark.parametrize("families", [FAMILIES, SINGLE_LINES], ids=["all", "single lines"])
 def test_a_text_is_as_long_as_it_was_asked_for_but_for_a_unit(
     families: tuple[Family, ...], size: int
@@ -56,6 +56,10 @@ def test_single_lines_are_the_texts_with_lines() -> None:
 )
 def test_a_text_is_its_unit_over_and_over(text: Text, expected: str) -> None:
     assert text(8) == expected
+
+
+def test_a_tail_takes_the_second_half() -> None:
+    assert halved("ab", "|", "c", before="<", after=">")(15) == "<ababab|cccccc>"
 
 
 def test_numbered_units_are_closed_in_reverse() -> None:

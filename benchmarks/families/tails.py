@@ -1,0 +1,67 @@
+"""Families of openers that all lead to one end: what stands there is worth reading once only.
+
+A comment, a heredoc or a string brings a candidate from its opener to a place far behind it, and
+every candidate after it to the same place.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from benchmarks.families.family import halved, repeated
+
+if TYPE_CHECKING:
+    from benchmarks.families.family import Text
+
+_COMMENTED: Final = "run({ a: /*\n"
+
+TAILS: Final[dict[str, Text]] = {
+    "number behind comments": halved(_COMMENTED, "*/ ", "9", after=" !"),
+    "blanks behind comments": halved(_COMMENTED, "*/ 1", " ", after="!"),
+    "line breaks behind comments": halved(_COMMENTED, "*/ 1", "\n", after="!"),
+    "escapes behind comments": halved(_COMMENTED, "*/ '", "\\n", after="' !"),
+    "escapes of a template behind comments": halved(_COMMENTED, "*/ `", "\\n", after="` !"),
+    "open template behind comments": halved(_COMMENTED, "*/ `", "\\n"),
+    "interpolations behind comments": halved(_COMMENTED, "*/ `", "${a}", after="` !"),
+    "concatenation behind comments": halved(_COMMENTED, "*/ 'a'", " + 'a'", after=" !"),
+    "array behind comments": halved(_COMMENTED, "*/ [", "1,", after="1] !"),
+    "nested arrays behind comments": halved(_COMMENTED, "*/ [", "[", after="!"),
+    "object behind comments": halved(_COMMENTED, "*/ {", "a: 1,", after="} !"),
+    "over-closed string behind comments": halved(_COMMENTED, "*/ '", "'a", after="' }) !"),
+    "comments behind comments": halved(_COMMENTED, "*/ 1", "/**/", after="!"),
+    "lines of comments behind comments": halved(_COMMENTED, "*/ 1", "//\n", after="!"),
+    "heredoc behind comments": halved(_COMMENTED, "*/ <<EOF\n", "so\n", after="EOF !"),
+    "letters behind comments": halved(_COMMENTED, "*/ ", "t", after=" !"),
+    "key behind comments": halved("run({ /*\n", "*/ ", "a", after=" !"),
+    "a second comment behind comments": repeated(_COMMENTED, after="*/ 'a' /* b */ !"),
+    "a second escape behind comments": repeated(
+        "run({ a: '\\n', b: /*\n", after="\\ud800 */ '\\n' ! '\\ud800"
+    ),
+    "arguments behind comments": halved("run({/*\n", "*/ a: ", "9", after=" !"),
+    "text behind comments that end the text": halved("run({/*\n", "*/ a: 1 }) ", "so ", after=""),
+    "number behind comments of open tags": halved("<run(/*\n", "*/ ", "9", after=" !"),
+    "string behind comments of open tags": halved("<run(/*\n", "*/ '", "a", after="' !"),
+    "template behind comments of open tags": halved("<run(/*\n", "*/ `", "\\n", after="` !"),
+    "blanks behind comments of open tags": halved("<run(/*\n", "*/ {}", " ", after="!"),
+    "a second comment behind open tags": repeated("<run({ a: /*\n", after="*/ 'a' /* b */ !"),
+    "blanks behind heredocs": halved("run({ a: <<EOF\n", "EOF", " ", after="!"),
+    "line breaks behind heredocs": halved("run({ a: <<EOF\n", "EOF", "\n", after="!"),
+    "comments behind heredocs": halved("run({ a: <<EOF\n", "EOF", "/**/", after="!"),
+    "concatenation behind heredocs": halved("run({ a: <<EOF\n", "EOF", " + 'a'", after="!"),
+    "blanks behind over-closed strings": halved('run({ a: "\\"\n', '"', " ", after="!"),
+    "escapes in one block, then a bad one": repeated(
+        '\\"', before='<tool_call>run({ command: "', after='\\q" })</tool_call>'
+    ),
+    "words in one block": repeated("a ", before="<tool_call>run({ a: ", after=" })</tool_call>"),
+    "one word in one block": repeated("a", before="<tool_call>run({ ", after=" })</tool_call>"),
+    "one word as a value in one block": repeated(
+        "a", before="<tool_call>run({ a: ", after=" })</tool_call>"
+    ),
+    "one word before a key in one block": repeated(
+        "a", before="<tool_call>run({ a b", after=": 1 })</tool_call>"
+    ),
+    "a heredoc in one block, nearly closed": repeated(
+        "EOFS\n", before="<tool_call>run({ a: <<EOF\n", after="})</tool_call>"
+    ),
+    "calls, then what is too deep": repeated("1,", before="run({a:\n" * 150 + "[", after="[" * 100),
+}
