@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.dispatch import excerpt, expression, operand, value_of
 from migrate.rust.evaluation.integer_types import integer_type
-from migrate.rust.evaluation.mutation import spoil_all
+from migrate.rust.evaluation.mutation import may_change, spoil_all
 from migrate.rust.evaluation.records import opened
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.signals import Unsupported
@@ -77,6 +77,15 @@ def assign(scope: Scope, target: Fragment, value: Value) -> None:
         _store_index(scope, target, value)
     elif target.kind == "call_expression":
         _store_through(scope, target, value)
+
+
+def assign_changed(scope: Scope, target: Fragment, value: Value) -> None:
+    """Store what a method made of the value that an expression stands for."""
+    cell = scope.cell(target.text) if target.kind == "identifier" else None
+    if cell is not None and not may_change(cell):
+        # A reference that a pattern handed out: what it points to is not known here.
+        spoil_all(scope, Opaque("unsupported_expr", f"changed through {excerpt(target)}"))
+    assign(scope, target, value)
 
 
 def _points_nowhere(scope: Scope, target: Fragment) -> bool:

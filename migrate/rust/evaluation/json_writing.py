@@ -104,7 +104,7 @@ def _split(scope: Scope, value: Value, node: Fragment) -> Parts:
 def _struct(scope: Scope, value: StructValue, node: Fragment) -> Parts:
     found = declared(scope, scope.module, RustType(value.type))
     if found is None or not isinstance(found[0], SerdeStruct):
-        return _entries(dict(value.fields))
+        raise _undeclared(value)
     if is_newtype(found[0]):
         return list(value.fields.values()), lambda done: done[0]
     if found[0].positional:
@@ -137,7 +137,7 @@ def _enum(scope: Scope, value: EnumValue, node: Fragment) -> Parts:
     found = declared(scope, scope.module, RustType(value.type))
     enum = found[0] if found is not None else None
     if not isinstance(enum, SerdeEnum):
-        return (), lambda done: value
+        raise _undeclared(value)
     name, struct = next(pair for pair in enum.variants.items() if pair[1].name == value.variant)
     fields = _written_fields(scope, struct, dict(value.fields), node)
     if enum.tag is not None:
@@ -150,6 +150,11 @@ def _enum(scope: Scope, value: EnumValue, node: Fragment) -> Parts:
     if len(value.values) == 1:
         return value.values, lambda done: {name: done[0]}
     return value.values, lambda done: {name: done} if done else name
+
+
+def _undeclared(value: StructValue | EnumValue) -> Unsupported:
+    """Return the gap that a value is whose type is not among the inputs: serde may rename it."""
+    return Unsupported("unresolved_name", f"how {value.type} is written as JSON")
 
 
 def _entries(fields: dict[str, Value]) -> Parts:

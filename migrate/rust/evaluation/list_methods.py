@@ -9,7 +9,8 @@ from migrate.rust.evaluation import comprehensions as lists
 from migrate.rust.evaluation.comprehensions import comprehend
 from migrate.rust.evaluation.conditions import Condition, both, either, inverse
 from migrate.rust.evaluation.options import called, success
-from migrate.rust.evaluation.places import demand, element
+from migrate.rust.evaluation.output_forms import is_data, output_form
+from migrate.rust.evaluation.places import demand, element, element_type
 from migrate.rust.evaluation.relations import equal, is_known, truth
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import LISTS
@@ -22,7 +23,7 @@ from migrate.rust.evaluation.values import (
     Zipped,
 )
 from migrate.rust.known.methods import call_method
-from migrate.rust.known.values import Iteration, Range, ValueSet, to_json
+from migrate.rust.known.values import Iteration, Range, ValueSet
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.calling import Call, PlaceMethod
@@ -109,8 +110,8 @@ def _is_empty(value: Value, _call: Call) -> Value:
 
 def _contains(value: Value, call: Call) -> Value:
     wanted = call.argument()
-    if isinstance(value, Place) and is_known(wanted):
-        return demand(value, "includes", to_json(wanted))
+    if isinstance(value, Place) and is_known(wanted) and is_data(value.type):
+        return demand(value, "includes", output_form(wanted, element_type(value)))
     items = comprehend(value)
     return lists.exists(items, equal(items.value, wanted))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from migrate.rust.evaluation.assignments import assign
+from migrate.rust.evaluation.assignments import assign, assign_changed
 from migrate.rust.evaluation.calling import Call, PlaceMethod
 from migrate.rust.evaluation.cells import list_cells
 from migrate.rust.evaluation.changing import (
@@ -15,7 +15,7 @@ from migrate.rust.evaluation.changing import (
     stored_in,
 )
 from migrate.rust.evaluation.comprehensions import listed
-from migrate.rust.evaluation.conditions import Predicate
+from migrate.rust.evaluation.conditions import Condition, Predicate
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain, site_at, value_of
 from migrate.rust.evaluation.distances import call_distance
 from migrate.rust.evaluation.expected_texts import call_expected
@@ -26,6 +26,7 @@ from migrate.rust.evaluation.list_methods import call_sequence, quantified
 from migrate.rust.evaluation.matcher import Matcher, call_matcher
 from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.options import call_option, is_optional, over_branches
+from migrate.rust.evaluation.output_forms import output_form
 from migrate.rust.evaluation.panics import is_panicking_closure
 from migrate.rust.evaluation.place_methods import call_place
 from migrate.rust.evaluation.places import demand, expanded
@@ -57,7 +58,6 @@ from migrate.rust.known.values import (
     Range,
     StructValue,
     ValueSet,
-    to_json,
 )
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def call_method_on(
     result = call_on_value(scope, receiver, name, values, function.need("field"), kind, node)
     if isinstance(result, Mutated):
         if result.receiver is not plain(receiver):
-            assign(scope, target, result.receiver)
+            assign_changed(scope, target, result.receiver)
         return result.result
     if name in SORTS and isinstance(plain(receiver), Place | Comprehension):
         # GEN-35: sorting is the one permitted change of an output.
@@ -201,7 +201,7 @@ def _call_known(scope: Scope, receiver: Value, call: Call, place: Fragment) -> V
     if name == "flat_map" and isinstance(receiver, list | tuple | Iteration | Range | ValueSet):
         return flat_mapped(receiver, call)
     if name == "contains" and _is_membership(receiver, arguments):
-        return demand(arguments[0], "one_of", to_json(receiver))
+        return _among(arguments[0], receiver)
     for argument in arguments:
         if isinstance(argument, Opaque):
             raise Unsupported(argument.code, argument.detail)
@@ -216,6 +216,11 @@ def _is_membership(receiver: Value, arguments: list[Value]) -> bool:
     """Tell whether an output is looked for among Known values."""
     is_list = isinstance(receiver, list | ValueSet) and is_known(receiver)
     return is_list and len(arguments) == 1 and isinstance(arguments[0], Place)
+
+
+def _among(place: Place, values: Value) -> Condition:
+    items = list(values.items if isinstance(values, ValueSet) else values)
+    return demand(place, "one_of", [output_form(item, place.type) for item in items])
 
 
 TRANSPARENT = frozenset(

@@ -9,9 +9,10 @@ from migrate.rust.evaluation.paths import call_path, is_callable
 from migrate.rust.evaluation.resolution import all_items, meaning, segments
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.types import JSON_TYPES
 from migrate.rust.evaluation.values import Function, Value
 from migrate.rust.known.integers import constant
-from migrate.rust.known.values import NOTHING, EnumValue, copied
+from migrate.rust.known.values import NOTHING, EnumValue, copied, from_json
 from migrate.rust.source.modules import Foreign, Found, Module
 from migrate.rust.source.types import read_type
 
@@ -57,15 +58,21 @@ def foreign(scope: Scope, full: tuple[str, ...], path: tuple[str, ...], node: Fr
     """Return the value of a path outside the inputs: a constant, a function, a variant."""
     if full[-1] == "None":
         return NOTHING
+    if full[-2:] in NULLS or scope.run.world.profile.meanings.get("::".join(full[-2:])) == "null":
+        return from_json(None)
     if len(full) >= 2:
         try:
             return constant(full[-2], full[-1])
         except KeyError:
             pass
     is_variant = len(path) >= 2 and path[-1][:1].isupper() and path[-2][:1].isupper()
-    if is_variant and "::".join(path[-2:]) not in scope.run.world.profile.meanings:
+    if is_variant and not is_callable(scope, path):
         return EnumValue(path[-2], path[-1])
     return _function(scope, path, node)
+
+
+NULLS = frozenset((name, "Null") for name in JSON_TYPES)
+"""JSON null: the variant of a JSON value that holds nothing, and so is no function (EVL-08)."""
 
 
 def _function(scope: Scope, path: tuple[str, ...], node: Fragment) -> Function:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from harness.expectation import Index, Key
 from migrate.rust.evaluation.conditions import Condition, both, either, select
 from migrate.rust.evaluation.control import merged
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain
+from migrate.rust.evaluation.json_variants import held_by_variant
 from migrate.rust.evaluation.matching import Match, match_pattern, pattern
 from migrate.rust.evaluation.places import category, demand, element, expanded
-from migrate.rust.evaluation.records import is_variant, opened, variant_fields
+from migrate.rust.evaluation.records import is_variant, opened, tuple_parts, variant_fields
 from migrate.rust.evaluation.relations import equal, ordered
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Choice, Opaque, Place, Value
@@ -77,18 +77,12 @@ def tuple_(scope: Scope, node: Fragment, value: Value) -> Match:
 
 def _tuple(scope: Scope, patterns: list[Fragment], value: Value, node: Fragment) -> Match:
     if isinstance(value, Place) and value.type.name == "tuple":
-        parts = [_tuple_part(value, i) for i in range(len(value.type.args))]
+        parts = list(tuple_parts(value))
     elif isinstance(value, tuple):
         parts = list(value)
     else:
         raise Unsupported("unsupported_pattern", excerpt(node))
     return _all(scope, _aligned(patterns, parts, node))
-
-
-def _tuple_part(place: Place, position: int) -> Place:
-    named = position < len(place.parts)
-    segment = Key(place.parts[position]) if named else Index(position)
-    return place.below(segment, place.type.args[position])
 
 
 def _aligned(
@@ -144,6 +138,9 @@ def _tuple_struct(
             return match_pattern(scope, patterns[0], value.value)  # type: ignore[attr-defined]
         if isinstance(value, Some | Ok | Err) or value is NOTHING:
             return Match(False)
+    held = held_by_variant(scope, path, value)
+    if held is not None:
+        return _over(held, lambda part: _tuple_struct(scope, path, Some, patterns, part, node))
     if isinstance(value, EnumValue):
         if value.variant != path[-1]:
             return Match(False)

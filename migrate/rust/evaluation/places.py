@@ -14,6 +14,7 @@ from migrate.rust.evaluation.types import (
     FLOAT,
     INTEGERS,
     JSON,
+    JSON_TYPES,
     LISTS,
     MAPS,
     SETS,
@@ -69,7 +70,7 @@ def category(place: Place) -> str:
 
 
 _CATEGORIES: dict[str, frozenset[str]] = {
-    "json": frozenset({"Value", "JsonValue"}),
+    "json": JSON_TYPES,
     "string": STRINGS,
     "list": LISTS | SETS,
     "map": MAPS,

@@ -89,19 +89,25 @@ def record_field(run: Run, place: Place, name: str) -> Value:
     if place.via:
         raise Unsupported("unsupported_expr", f"field {name} of a transformed output")
     if name.isdigit():
-        return _tuple_part(place, int(name))
+        return tuple_part(place, int(name))
     fields = run.world.records.get(place.type.name)
     if fields is None or name not in fields:
         raise Unsupported("unsupported_expr", f"field {name} of {place.type.name}")
     return field_value(run, place, fields[name])
 
 
-def _tuple_part(place: Place, position: int) -> Place:
+def tuple_part(place: Place, position: int) -> Place:
+    """Return `place.0` of a tuple output, `place.1` …; its parts have names there (RES-02)."""
     if place.type.name != "tuple" or position >= len(place.type.args):
         raise Unsupported("unsupported_expr", f"part {position} of {place.type.name}")
     named = position < len(place.parts)
     part = Key(place.parts[position]) if named else Index(position)
     return place.below(part, place.type.args[position])
+
+
+def tuple_parts(place: Place) -> tuple[Place, ...]:
+    """Return all parts of a tuple output."""
+    return tuple(tuple_part(place, position) for position in range(len(place.type.args)))
 
 
 def field_value(run: Run, place: Place, field: FieldPlace) -> Value:
@@ -136,7 +142,7 @@ def opened(run: Run, place: Place) -> StructValue | tuple[Value, ...] | None:
     if place.via:
         return None
     if place.type.name == "tuple":
-        return tuple(_tuple_part(place, number) for number in range(len(place.type.args)))
+        return tuple_parts(place)
     fields = run.world.records.get(place.type.name)
     if fields is None:
         return None

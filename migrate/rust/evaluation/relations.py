@@ -8,8 +8,9 @@ from migrate.rust.evaluation.conditions import Condition, Predicate, both, inver
 from migrate.rust.evaluation.dispatch import plain
 from migrate.rust.evaluation.distances import compare_distance
 from migrate.rust.evaluation.measures import compare_number, is_number
+from migrate.rust.evaluation.output_forms import is_data, output_form
 from migrate.rust.evaluation.places import category, demand, element, expanded, without_default
-from migrate.rust.evaluation.records import is_variant
+from migrate.rust.evaluation.records import is_variant, tuple_parts
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import (
     DERIVED,
@@ -25,7 +26,7 @@ from migrate.rust.evaluation.values import (
     Value,
 )
 from migrate.rust.known import compare
-from migrate.rust.known.errors import KnownError, NeedsKnown
+from migrate.rust.known.errors import NeedsKnown
 from migrate.rust.known.values import (
     NOTHING,
     Char,
@@ -37,7 +38,6 @@ from migrate.rust.known.values import (
     Some,
     StructValue,
     ValueSet,
-    to_json,
 )
 
 
@@ -104,7 +104,9 @@ def _place_equals(place: Place, other: Value) -> Condition:
         return same_place(place, other)
     if is_number(place):
         return compare_number("==", place, other)
-    if isinstance(other, list | tuple) and not is_known(other):
+    if place.type.name == "tuple":
+        return equal(tuple_parts(place), other)
+    if isinstance(other, list | tuple) and not (is_known(other) and is_data(place.type)):
         return _elements_equal(place, list(other))
     if not is_known(other):
         raise Unsupported("output_dependent_property", "an output inside a compared value")
@@ -119,10 +121,7 @@ def known_equals(place: Place, value: Value) -> Condition:
         return demand(place, "equals", value)
     if isinstance(value, EnumValue) and category(place) == "enum":
         return _variant_equals(place, value)
-    try:
-        json = to_json(value)
-    except KnownError as error:
-        raise Unsupported("unsupported_expr", f"comparison with {type(value).__name__}") from error
+    json = output_form(value, place.type)
     dropped = without_default(place, json)
     if isinstance(value, Char) and category(place) != "char":
         raise Unsupported("unsupported_expr", "a char compared with an output")
@@ -139,6 +138,8 @@ def _variant_equals(place: Place, value: EnumValue) -> Condition:
 
 
 def _elements_equal(place: Place, items: list[Value]) -> Condition:
+    if not items:
+        return demand(place, "equals", [])
     result: Condition = demand(place, "length_equals", len(items))
     for position, item in enumerate(items):
         result = both(result, equal(element(place, position), item))

@@ -18,6 +18,7 @@ BOOL = RustType("bool")
 USIZE = RustType("usize")
 FLOAT = RustType("f64")
 
+JSON_TYPES = frozenset({"Value", "JsonValue"})
 STRINGS = frozenset({"String", "str", "ArcStr"})
 INTEGERS = frozenset(
     {"u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize"}

@@ -1,0 +1,77 @@
+"""How values that Rust compares with an output stand in it (RES-01…RES-06)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from migrate.rust.evaluation.records import ENUM, snake_case
+from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.types import (
+    FLOATS,
+    INTEGERS,
+    JSON_TYPES,
+    LISTS,
+    MAPS,
+    SETS,
+    STRINGS,
+    UNKNOWN,
+    argument,
+)
+from migrate.rust.known.errors import KnownError
+from migrate.rust.known.values import EnumValue, Err, Ok, Some, StructValue, to_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from harness.expectation import Json
+    from migrate.rust.evaluation.values import Value
+    from migrate.rust.known.types import RustType
+
+SCALARS = frozenset({"bool", "char", "()", UNKNOWN.name}) | STRINGS | INTEGERS | FLOATS | JSON_TYPES
+CONTAINERS = LISTS | SETS | MAPS | {"Option", "tuple"}
+
+
+def is_data(kind: RustType) -> bool:
+    """Tell whether values of a type stand in outputs as JSON has them, in all their parts.
+
+    Records and variants with a tag do not: their fields have places of their own.
+    """
+    if kind.name == ENUM:
+        return not kind.args[1].name
+    if kind.name in CONTAINERS:
+        return all(is_data(part) for part in kind.args)
+    return kind.name in SCALARS
+
+
+def output_form(value: Value, kind: RustType) -> Json:
+    """Return a Known value as an output of a type has it. Raises `Unsupported`."""
+    if not is_data(kind):
+        raise Unsupported("unsupported_expr", f"a {_name(kind)} output compared as a whole")
+    if kind.name == ENUM and isinstance(value, EnumValue) and not (value.values or value.fields):
+        return snake_case(value.variant)  # RES-06
+    if kind.name in LISTS and isinstance(value, list):
+        return [output_form(item, argument(kind)) for item in value]
+    if kind.name == "Option" and isinstance(value, Some):
+        return output_form(value.value, argument(kind))
+    own = next(_own_types(value), None)
+    if own is not None:  # how it compares with an output nobody knows
+        raise Unsupported("unsupported_expr", f"comparison with {own}")
+    try:
+        return to_json(value)
+    except KnownError as error:
+        raise Unsupported("unsupported_expr", f"comparison with {type(value).__name__}") from error
+
+
+def _name(kind: RustType) -> str:
+    return kind.args[0].name if kind.name == ENUM else kind.name
+
+
+def _own_types(value: Value) -> Iterator[str]:
+    """Yield the names of the structs and enums in a value."""
+    if isinstance(value, StructValue | EnumValue):
+        yield value.type
+    elif isinstance(value, Some | Ok | Err):
+        yield from _own_types(value.value)
+    elif isinstance(value, list | tuple | dict):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _own_types(item)
