@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from harness.expectation.json_text import json_text
 from harness.expectation.kinds import is_number
 from harness.expectation.transforms.record import Argument, Operation, demand_kind
 from harness.expectation.view import Absent, Found, Place, Unusable
@@ -56,6 +57,12 @@ def _is_text(value: Json) -> bool:
 
 def _is_bool(value: Json) -> bool:
     return isinstance(value, bool)
+
+
+def _unique(value: Json, _argument: Any, _view: View) -> Lookup:
+    """GEN-36: each element once, as in a set; OPR-03 has no name for it."""
+    demand_kind(value, list, "a list")
+    return Found(list({json_text(item): item for item in value}.values()))
 
 
 def _map(value: Json, mapping: Mapping, view: View) -> Lookup:
@@ -115,6 +122,7 @@ CONTAINER_TRANSFORMS: Final = {
     "first": Operation(Argument.NONE, _first),
     "last": Operation(Argument.NONE, _last),
     "sort": Operation(Argument.NONE, _sort),
+    "unique": Operation(Argument.NONE, _unique),
     "map": Operation(Argument.MAPPING, _map),
     "filter": Operation(Argument.PREDICATE, _filter),
     "part": Operation(Argument.PART, _part_of),

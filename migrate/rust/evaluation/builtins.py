@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from migrate.rust.evaluation.comprehensions import as_set, comprehend
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import MAPS, SETS, STRINGS
-from migrate.rust.evaluation.values import Opaque, Place, Value
+from migrate.rust.evaluation.values import Comprehension, Opaque, Place, Value
 from migrate.rust.known.indentation import dedented, unindented
 from migrate.rust.known.methods import call_method
 from migrate.rust.known.types import RustType
@@ -101,8 +102,8 @@ def _maker(owner: str) -> Callable[[Value], Value] | None:
 
 def collected(items: Value, kind: RustType) -> Value:
     """Return Known items as a collection of a type; an output list as it is."""
-    if isinstance(items, Place):
-        return items
+    if isinstance(items, Place | Comprehension):
+        return as_set(comprehend(items), kind.name) if kind.name in SETS else items
     if isinstance(items, str):
         return items
     iterator = items if isinstance(items, Iteration) else call_method(copied(items), "into_iter")
@@ -152,6 +153,7 @@ CONSTRUCTORS: dict[str, Builtin] = {
     "Some": lambda arguments, wanted: Some(arguments[0]),
     "Ok": lambda arguments, wanted: Ok(arguments[0]),
     "Err": lambda arguments, wanted: Err(arguments[0]),
+    "AssertUnwindSafe": _first,
     "drop": lambda arguments, wanted: UNIT,
     "black_box": _first,
     "identity": _first,
@@ -173,6 +175,7 @@ TABLE: dict[tuple[str, str], Builtin] = {
     ("Value", "Object"): _json_from,
     ("textwrap", "dedent"): lambda arguments, wanted: dedented(_known_text(arguments[0])),
     ("unindent", "unindent"): lambda arguments, wanted: unindented(_known_text(arguments[0])),
+    ("panic", "AssertUnwindSafe"): _first,
     ("mem", "drop"): lambda arguments, wanted: UNIT,
     ("hint", "black_box"): _first,
     ("convert", "identity"): _first,

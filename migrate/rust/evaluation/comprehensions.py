@@ -21,6 +21,7 @@ from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.supposing import finished
 from migrate.rust.evaluation.types import list_of
 from migrate.rust.evaluation.values import Choice, Comprehension, Measure, Place, Value
+from migrate.rust.known.types import RustType
 from migrate.rust.known.values import NOTHING, Some
 
 MAPPED_KINDS = frozenset({"string", "int", "bool", "array", "object"})
@@ -146,6 +147,13 @@ def listed(items: Comprehension) -> Place:
         mapping["via"] = list(via)
     mapping["on_missing"] = missing
     return source.through({"map": mapping}, list_of(value.type))
+
+
+def as_set(items: Comprehension, name: str) -> Place:
+    """Return the elements of a list output as a set: in order, each once (GEN-36)."""
+    whole = listed(items)
+    kind = RustType(name, (element_type(whole),))
+    return whole.through("sort", kind).through("unique", kind)
 
 
 def _missing_rule(

@@ -46,11 +46,14 @@ def writedoc(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     before = operand(scope, target)
     if not isinstance(before, str):
         raise Unsupported("unsupported_macro", excerpt(node))
-    assign(scope, target, before + _formatted(scope, tuple(arguments), node))
+    added = _formatted(scope, tuple(arguments), node)
+    if not isinstance(added, str):
+        raise Unsupported("debug_format", excerpt(node))
+    assign(scope, target, before + added)
     return Ok(UNIT)
 
 
-def _formatted(scope: Scope, arguments: tuple[Fragment, ...], node: Fragment) -> str:
+def _formatted(scope: Scope, arguments: tuple[Fragment, ...], node: Fragment) -> Value:
     text = _literal(arguments[0], node) if arguments else None
     if not isinstance(text, str):
         raise _refusal(node)

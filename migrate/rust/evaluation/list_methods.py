@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from harness.expectation import Path
 from migrate.rust.evaluation import comprehensions as lists
 from migrate.rust.evaluation.comprehensions import comprehend
 from migrate.rust.evaluation.conditions import Condition, both, either, inverse
+from migrate.rust.evaluation.neighbours import in_order, neighbours
 from migrate.rust.evaluation.options import called, success
 from migrate.rust.evaluation.output_forms import is_data, output_form
 from migrate.rust.evaluation.places import demand, element, element_type
 from migrate.rust.evaluation.relations import equal, is_known, truth
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.evaluation.types import LISTS
+from migrate.rust.evaluation.types import LISTS, SETS
 from migrate.rust.evaluation.values import (
     Chained,
     Comprehension,
@@ -164,12 +166,45 @@ def _get(value: Value, call: Call) -> Value:
 
 
 def _collect(value: Value, call: Call) -> Value:
+    if call.wanted is not None and call.wanted.name in SETS:
+        return lists.as_set(comprehend(value), call.wanted.name)
     if call.wanted is not None and call.wanted.name not in LISTS | {"_", "Box"}:
         raise call.unsupported(f"into a {call.wanted.name}")
     return value
 
 
+def _sorted(value: Value, _call: Call) -> Value:
+    """GEN-35: `sorted()` of itertools."""
+    whole = lists.listed(comprehend(value))
+    return whole.through("sort", whole.type)
+
+
+def _is_sorted(value: Value, _call: Call) -> Value:
+    return in_order(lists.listed(comprehend(value)), Path(None, ()), ())
+
+
+def _windows(value: Value, call: Call) -> Value:
+    return neighbours(comprehend(value), list, call)
+
+
+def _tuple_windows(value: Value, call: Call) -> Value:
+    return neighbours(comprehend(value), tuple, call)
+
+
+def _in_no_expectation(_value: Value, call: Call) -> Value:
+    """GEN-38: extremes and sums of an output have no operator."""
+    raise Unsupported("output_dependent_property", call.site.text)
+
+
+REDUCTIONS = (
+    *("chunks", "cmp", "fold", "max", "max_by", "max_by_key", "min", "min_by", "min_by_key"),
+    *("partial_cmp", "product", "reduce", "sum"),
+)
+"""Methods that make one value of all elements, or an order."""
+
+
 LIST_METHODS: dict[str, PlaceMethod] = {
+    **dict.fromkeys(REDUCTIONS, _in_no_expectation),
     "all": _all,
     "any": _any,
     "chain": _chain,
@@ -189,6 +224,7 @@ LIST_METHODS: dict[str, PlaceMethod] = {
     "get": _get,
     "into_iter": _same,
     "is_empty": _is_empty,
+    "is_sorted": _is_sorted,
     "iter": _same,
     "last": _last,
     "len": _count,
@@ -199,8 +235,11 @@ LIST_METHODS: dict[str, PlaceMethod] = {
     "peek": _first,
     "peekable": _same,
     "position": _position,
+    "sorted": _sorted,
+    "tuple_windows": _tuple_windows,
     "to_vec": _same,
     "as_slice": _same,
+    "windows": _windows,
     "zip": _zip,
 }
 

@@ -21,10 +21,11 @@ from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.names import path_value
 from migrate.rust.evaluation.panics import QUIET
 from migrate.rust.evaluation.relations import is_known, truth
+from migrate.rust.evaluation.renderings import debug_rendering
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import LimitReached, Unsupported
 from migrate.rust.evaluation.types import argument
-from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Value
+from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Rendering, Value
 from migrate.rust.known.errors import FormatSpec
 from migrate.rust.known.format import Placeholder, display, format_text, parse_format
 from migrate.rust.known.integers import is_int
@@ -135,7 +136,7 @@ def format_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     return formatted(scope, macro_arguments(node), node)
 
 
-def formatted(scope: Scope, arguments: tuple[Fragment, ...], node: Fragment) -> str:
+def formatted(scope: Scope, arguments: tuple[Fragment, ...], node: Fragment) -> str | Rendering:
     """Return the text of a format string with its arguments."""
     if not arguments:
         raise Unsupported("format_spec", excerpt(node))
@@ -145,7 +146,9 @@ def formatted(scope: Scope, arguments: tuple[Fragment, ...], node: Fragment) -> 
     return formatted_text(scope, text, arguments[1:], node)
 
 
-def formatted_text(scope: Scope, text: str, arguments: tuple[Fragment, ...], node: Fragment) -> str:
+def formatted_text(
+    scope: Scope, text: str, arguments: tuple[Fragment, ...], node: Fragment
+) -> str | Rendering:
     """Return the text of a Known format string with its arguments."""
     positional: list[Value] = []
     named: dict[str, Value] = {}
@@ -156,6 +159,9 @@ def formatted_text(scope: Scope, text: str, arguments: tuple[Fragment, ...], nod
         else:
             named[label[0]] = _looked(value_of(scope, label[1]))
     _capture(scope, text, named, node)
+    rendering = debug_rendering(text, positional, named, excerpt(node))
+    if rendering is not None:
+        return rendering
     _refuse_outputs(text, positional, named, node)
     return format_text(text, positional, named)
 
@@ -224,9 +230,11 @@ def write(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `write!(text, …)` into a Known string."""
     target, *arguments = macro_arguments(node)
     before = operand(scope, target)
+    added = formatted(scope, tuple(arguments), node) if arguments else ""
+    if isinstance(added, Rendering):
+        raise Unsupported("debug_format", excerpt(node))
     if not isinstance(before, str):
         raise Unsupported("unsupported_macro", excerpt(node))
-    added = formatted(scope, tuple(arguments), node) if arguments else ""
     assign(scope, target, before + added + ("\n" if macro_name(node) == "writeln" else ""))
     return Ok(UNIT)
 

@@ -25,12 +25,15 @@ from migrate.rust.evaluation.iterating import for_each
 from migrate.rust.evaluation.list_methods import call_sequence, quantified
 from migrate.rust.evaluation.matcher import Matcher, call_matcher
 from migrate.rust.evaluation.mutation import spoil
+from migrate.rust.evaluation.neighbours import call_pairs
 from migrate.rust.evaluation.options import call_option, is_optional, over_branches
 from migrate.rust.evaluation.output_forms import output_form
 from migrate.rust.evaluation.panics import is_panicking_closure
 from migrate.rust.evaluation.place_methods import call_place
 from migrate.rust.evaluation.places import demand, expanded
+from migrate.rust.evaluation.regex_methods import call_regex
 from migrate.rust.evaluation.relations import is_known
+from migrate.rust.evaluation.renderings import call_rendering
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.streams import call_stream, flat_mapped, is_list
 from migrate.rust.evaluation.values import (
@@ -44,7 +47,10 @@ from migrate.rust.evaluation.values import (
     Measure,
     MutableBorrow,
     Opaque,
+    Pairs,
     Place,
+    Regex,
+    Rendering,
     Stream,
     Value,
     Zipped,
@@ -165,7 +171,10 @@ METHODS: dict[type, PlaceMethod] = {
     Matcher: lambda value, call: call_matcher(value, call.method, call.arguments),
     Measure: _call_computed,
     Place: call_place,
+    Pairs: call_pairs,
     Predicate: _call_computed,
+    Regex: call_regex,
+    Rendering: call_rendering,
     Stream: call_stream,
     Zipped: call_sequence,
 }

@@ -175,6 +175,10 @@ METHODS: dict[str, dict[str, PlaceMethod]] = {
 }
 
 
+ORDERINGS = frozenset({"cmp", "max", "min", "partial_cmp", "total_cmp"})
+"""Methods that say which of two values is larger."""
+
+
 def call_place(place: Place, call: Call) -> Value:
     """Call a method of a place. Raises `Unsupported` for what has no meaning here."""
     kind = category(place)
@@ -188,6 +192,8 @@ def call_place(place: Place, call: Call) -> Value:
         return handler(place, call)
     if call.method in SAME and not (call.method == "as_str" and is_tagged(place)):
         return place
+    if call.method in ORDERINGS:  # GEN-38
+        raise Unsupported("output_dependent_property", call.site.text)
     if is_mutating(call.method):
         raise Unsupported("mutates_output", f"{call.method} on an output")
     raise call.unsupported(f"on a {place.type.name} output")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from harness.case import OutputReference
@@ -48,11 +48,12 @@ class Quantifier:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """How much was recorded when a round began."""
+    """How much was recorded at a point."""
 
     steps: int = 0
     drafts: int = 0
     instances: int = 0
+    refused: int = 0
 
 
 @dataclass(slots=True)
@@ -151,6 +152,25 @@ class Recorder:
         indexes = tuple(range(first, len(self.drafts)))
         self._instance(Instance(site, self.loop, "translated", indexes, None, None, self.call_line))
 
+    def mark(self) -> Mark:
+        """Return how far the record has come."""
+        return Mark(len(self.steps), len(self.drafts), len(self.instances), len(self.refused))
+
+    def asked_since(self, mark: Mark) -> list[int]:
+        """Return the roots of the outputs that were asked for after a mark, refused ones too."""
+        asked = [step.number for step in self.steps[mark.steps :]]
+        return asked + [number for number in self.refused if -number > mark.refused]
+
+    def retract(self, mark: Mark, code: str, detail: str) -> bool:
+        """Skip what was demanded after a mark; tells whether anything was."""
+        demanded = len(self.drafts) > mark.drafts or len(self.instances) > mark.instances
+        del self.drafts[mark.drafts :]
+        self.instances[mark.instances :] = [
+            replace(instance, status="skipped", drafts=(), code=code, detail=detail)
+            for instance in self.instances[mark.instances :]
+        ]
+        return demanded
+
     @contextmanager
     def called_from(self, calls: Sequence[int]) -> Iterator[None]:
         """Account for what stands where these calls lead."""
@@ -164,7 +184,7 @@ class Recorder:
         """Begin a round of the test; gives the number of instances before it."""
         self.loop = path
         self.offered.clear()
-        self.first = Mark(len(self.steps), len(self.drafts), len(self.instances))
+        self.first = self.mark()
         return self.first.instances
 
     def forget_round(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from harness.expectation import Expectation, Transform
-from migrate.rust.evaluation.comprehensions import listed
+from migrate.rust.evaluation.comprehensions import as_set, comprehend, listed
 from migrate.rust.evaluation.conditions import Condition, Predicate, both, inverse, select
 from migrate.rust.evaluation.dispatch import plain
 from migrate.rust.evaluation.distances import compare_distance
@@ -11,7 +11,9 @@ from migrate.rust.evaluation.measures import compare_number, is_number
 from migrate.rust.evaluation.output_forms import is_data, output_form
 from migrate.rust.evaluation.places import category, demand, element, expanded, without_default
 from migrate.rust.evaluation.records import is_variant, tuple_parts
+from migrate.rust.evaluation.renderings import shown_as
 from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.types import SETS
 from migrate.rust.evaluation.values import (
     DERIVED,
     Choice,
@@ -22,6 +24,7 @@ from migrate.rust.evaluation.values import (
     MutableBorrow,
     Opaque,
     Place,
+    Rendering,
     Stream,
     Value,
 )
@@ -82,12 +85,17 @@ def equal(left: Value, right: Value) -> Condition:
     for one, other in ((left, right), (right, left)):
         if isinstance(one, Choice):
             return select(one.condition, equal(one.then, other), equal(one.otherwise, other))
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, Rendering):
+            return known_equals(one.place, shown_as(one, other))
     if isinstance(left, bool | Predicate) and isinstance(right, bool | Predicate):
         return select(left, right, inverse(right))
     if is_known(left) and is_known(right):
         return compare.same(left, right)
     if isinstance(right, Place | Comprehension | Measure) and is_known(left):
         left, right = right, left
+    if isinstance(right, ValueSet) and _is_gathered(left):
+        left = as_set(comprehend(left), "Set")
     if isinstance(left, Place):
         return _place_equals(left, right)
     if isinstance(left, Comprehension):
@@ -95,6 +103,12 @@ def equal(left: Value, right: Value) -> Condition:
     if isinstance(left, Measure):
         return compare_number("==", left, right)
     return _parts_equal(left, right)
+
+
+def _is_gathered(value: Value) -> bool:
+    """Tell a list output that becomes a set by what it is compared with (`collect()`)."""
+    is_list = isinstance(value, Place) and category(value) == "list" and value.type.name not in SETS
+    return is_list or isinstance(value, Comprehension)
 
 
 def _place_equals(place: Place, other: Value) -> Condition:

@@ -144,6 +144,33 @@ class Distance:
     absolute: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Regex:
+    """A regular expression, by its pattern."""
+
+    pattern: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rendering:
+    """The Debug text of a string or of a list of strings, `pretty` with a line for each.
+
+    `written` is the code that makes it.
+    """
+
+    place: Place
+    pretty: bool
+    written: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """Neighbours in a list output (`windows(2)`), as lists or as tuples of two."""
+
+    items: Comprehension
+    kind: type
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class MutableBorrow:
     """`&mut name`: the variable it points to (EVL-09)."""
@@ -201,7 +228,19 @@ class Stream:
         return bool(self.args[self.kind.closed])
 
 
-DERIVED = (Place, Choice, Comprehension, Advanced, Zipped, Chained, Measure, Distance, Predicate)
+DERIVED = (
+    Place,
+    Choice,
+    Comprehension,
+    Advanced,
+    Zipped,
+    Chained,
+    Measure,
+    Distance,
+    Rendering,
+    Pairs,
+    Predicate,
+)
 """The kinds of values that depend on an output."""
 
 __all__ = [
@@ -216,7 +255,10 @@ __all__ = [
     "Measure",
     "MutableBorrow",
     "Opaque",
+    "Pairs",
     "Place",
+    "Regex",
+    "Rendering",
     "Stream",
     "Value",
     "Zipped",

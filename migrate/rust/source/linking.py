@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
+from migrate.rust.source import lazy_statics
 from migrate.rust.source.files import ParsedFile
 from migrate.rust.source.literals import BadLiteral, decode_string
 from migrate.rust.source.macros import UnreadableMacro, macro_arguments
@@ -66,6 +67,8 @@ def _fill(building: _Building, root: Module, items: Iterable[Item]) -> None:
             building.declared.append((module, item))
         elif item.kind == "macro_call" and item.name == "include":
             inner = module, _included(building, module, item)
+        elif item.kind == "macro_call" and item.name == lazy_statics.NAME:
+            inner = module, lazy_statics.lazy_statics(item)
         else:
             _place(module, item)
         waiting.extend((inner[0], child) for child in reversed(tuple(inner[1])))

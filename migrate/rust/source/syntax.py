@@ -189,6 +189,11 @@ def parse_stretch(source: SourceFile, start: int, end: int, suffix: bytes = b"")
     return _parse(ParsedText(source, source.data[start:end] + suffix, start, start, end))
 
 
+def parse_rewritten(source: SourceFile, start: int, text: bytes) -> Fragment:
+    """Parse text that stands for as many bytes of a file, from an offset on."""
+    return _parse(ParsedText(source, text, start, start, start + len(text)))
+
+
 def parse_wrapped(within: Fragment, start: int, end: int, prefix: str, suffix: str) -> Fragment:
     """Parse part of a fragment's text again inside a wrapper; gives the wrapper's `source_file`.
 
