@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from harness.case import case_paths
 from harness.errors import DataError
-from harness.storage import exclusively, finish_interrupted, write_together
+from harness.storage import JOURNAL, exclusively, finish_interrupted, write_together
 from migrate.certify import certify
 from migrate.convert import HEADER, Converted, convert
+from migrate.drift import drift_between, state_after, state_before
 from migrate.ledger import (
     LEDGER,
     MANIFEST,
@@ -19,11 +20,15 @@ from migrate.ledger import (
     render_manifest,
 )
 from migrate.rust.evaluate import evaluate_files
+from migrate.triage import read_triage
+from migrate.triage.files import FILE as TRIAGE
+from migrate.triage.files import followed_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from migrate.drift import Drift
     from migrate.inputs import Inputs
     from migrate.ledger import Manifest, Row
     from migrate.profile import Profile
@@ -31,11 +36,27 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Migration:
-    """What a migration wrote."""
+    """What a migration did, or would do: the files that are `written` and those that are `gone`.
+
+    Both are relative to the cases folder. `drift` says what that means by test; it is None where
+    what was there before cannot be read, and `unread` then says why.
+    """
 
     manifest: Manifest
-    changed: int
-    removed: int
+    written: tuple[str, ...]
+    gone: tuple[str, ...]
+    drift: Drift | None
+    unread: str | None = None
+
+    @property
+    def changed(self) -> int:
+        """How many files are written."""
+        return len(self.written)
+
+    @property
+    def removed(self) -> int:
+        """How many files are removed."""
+        return len(self.gone)
 
 
 def migrate(
@@ -49,23 +70,77 @@ def migrate(
 ) -> Migration:
     """Evaluate `inputs` and write cases, registries, ledger and manifest below `out`.
 
-    `ported` are the ops that the implementation under test answers. Translations are `certified`,
-    or keep the certificates they have. `jobs` processes do it. Raises `DataError` when an
-    assertion is not accounted for, or when `out` accounts for files that are not among the inputs;
-    then nothing is written.
+    Decisions follow what they are about. `ported` are the ops that the implementation under test
+    answers. Translations are `certified`, or keep the certificates they have. `jobs` processes do
+    it. Raises `DataError` when an assertion is not accounted for, when the triage file cannot be
+    read, or when `out` accounts for files that are not among the inputs; then nothing is written.
     """
-    before = None if certified else _ledger_of(out)
-    converted = convert_inputs(
-        inputs, profile, ported, previous=before, certified=certified, jobs=jobs
-    )
-    files = converted.files | {MANIFEST: render_manifest(converted.manifest)}
+    today = _today(inputs, profile, ported, out, certified=certified, jobs=jobs)
     with exclusively(out):
         finish_interrupted(out)
-        previous = _previous(out, inputs) | set(_migrated_files(out))
-        stale = sorted(previous - files.keys())
-        changed = sum(1 for path, data in files.items() if _differs(out / path, data))
-        write_together(out, files, remove=stale)
-    return Migration(converted.manifest, changed, len(stale))
+        done, files = _planned(out, inputs, today)
+        write_together(out, files, remove=done.gone)
+    return done
+
+
+def check(
+    inputs: Inputs,
+    profile: Profile,
+    ported: frozenset[str],
+    out: Path,
+    *,
+    certified: bool = False,
+    jobs: int = 1,
+) -> Migration:
+    """Return what `migrate` would do; write nothing, not even a lock.
+
+    Raises `DataError` as `migrate` does, and for what stands below `out` and cannot be read.
+    """
+    if (out / JOURNAL).exists():
+        raise DataError(
+            f"{out}: a command was interrupted here; any other `parity` command finishes its work"
+        )
+    today = _today(inputs, profile, ported, out, certified=certified, jobs=jobs)
+    done, _ = _planned(out, inputs, today)
+    if done.unread:
+        raise DataError(done.unread)
+    return done
+
+
+def _today(
+    inputs: Inputs,
+    profile: Profile,
+    ported: frozenset[str],
+    out: Path,
+    *,
+    certified: bool,
+    jobs: int,
+) -> Converted:
+    previous = None if certified else _ledger_of(out)
+    return convert_inputs(
+        inputs, profile, ported, previous=previous, certified=certified, jobs=jobs
+    )
+
+
+def _planned(out: Path, inputs: Inputs, today: Converted) -> tuple[Migration, dict[str, bytes]]:
+    """Return what is to be done, and all files as they will be."""
+    files = today.files | {MANIFEST: render_manifest(today.manifest)}
+    earlier: dict[str, str | None] = dict.fromkeys(_migrated_files(out))
+    earlier |= _previous(out, inputs)
+    decisions = read_triage(out)
+    drift, unread = None, None
+    try:
+        before = state_before(out, earlier, today)
+    except DataError as error:  # then it is replaced, and no decision can follow
+        unread = str(error)
+    else:
+        drift, now = drift_between(before, state_after(today), decisions)
+        if now != decisions:
+            files |= {TRIAGE: followed_bytes(out, decisions, now)}
+    written = tuple(path for path, data in files.items() if _differs(out / path, data))
+    stale = sorted(earlier.keys() - files.keys())
+    gone = tuple(name for name in stale if (out / name).is_file())
+    return Migration(today.manifest, written, gone, drift, unread), files
 
 
 def convert_inputs(
@@ -105,18 +180,23 @@ def _ledger_of(out: Path) -> tuple[Sequence[Row], Manifest] | None:
         return None
 
 
-def _previous(out: Path, inputs: Inputs) -> set[str]:
-    """Return what an earlier migration wrote; refuse to forget a file that it accounted for."""
-    sources, written = read_previous(out)
+def _previous(out: Path, inputs: Inputs) -> dict[str, str]:
+    """Return the files of an earlier migration, with their digests.
+
+    Refuse to forget a legacy file that it accounted for.
+    """
+    previous = read_previous(out)
     lost = [
-        file for file in sources if file not in inputs.sources and (inputs.base / file).is_file()
+        file
+        for file in previous.sources
+        if file not in inputs.sources and (inputs.base / file).is_file()
     ]
     if lost:
         raise DataError(
             f"{out / LEDGER} also accounts for {', '.join(lost)}: "
             "name all inputs together, or write a trial elsewhere with --out"
         )
-    return set(written)
+    return previous.written
 
 
 def _migrated_files(out: Path) -> Iterator[str]:

@@ -121,7 +121,7 @@ def _row_cells(row: Row) -> tuple[str, ...]:
         row.code or "",
         row.construct,
         _test(row),
-        f"{row.case}:{','.join(row.expectations)}" if row.case else row.detail or "",
+        " ".join(row.claims) if row.case else row.detail or "",
     )
 
 

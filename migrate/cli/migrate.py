@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from harness.implementation import load_implementation
+from migrate.cli.drift import has_news, print_decisions, print_tests, tests_line, touches_tests
 from migrate.cli.options import format_option, implementation_option
 from migrate.cli.output import emit
 from migrate.cli.project import project
+from migrate.cli.terminal import visible
 from migrate.cli.totals import certificates_line, totals_line
 from migrate.cli.words import counted, shown
 from migrate.inputs import read_inputs
-from migrate.migration import migrate
+from migrate.ledger import read_previous
+from migrate.migration import check, migrate
 from migrate.profile import load_profile
-from migrate.report.records import MigrateReport
+from migrate.report.records import CheckReport, MigrateReport
 from migrate.report.totals import totals_of
+
+if TYPE_CHECKING:
+    from harness.configuration import Project
+    from migrate.inputs import Inputs
+    from migrate.migration import Migration
 
 
 @click.command("migrate", short_help="Turn Rust tests into cases and a ledger.")
-@click.argument(
-    "paths", metavar="PATH…", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path)
+@click.argument("paths", metavar="[PATH]…", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@click.option(
+    "--check",
+    "checks",
+    is_flag=True,
+    help="Write nothing; show by test what would change, and exit with 1 if anything would.",
 )
 @click.option(
     "--profile",
@@ -51,6 +65,7 @@ from migrate.report.totals import totals_of
 @format_option
 def migrate_command(
     paths: tuple[Path, ...],
+    checks: bool,
     profile: str | None,
     out: Path | None,
     certify: bool,
@@ -60,28 +75,50 @@ def migrate_command(
 ) -> None:
     """Read Rust tests (files, or folders of them) and write their cases.
 
-    Cases, registries and the ledger are written together, or not at all. A second run changes
-    nothing.
+    Without PATH the tests are those that were migrated last. Cases, registries and the ledger are
+    written together, or not at all. A second run changes nothing. Decisions of `parity triage`
+    follow the tests that they are about.
     """
     here = project()
     folder = out or here.cases
-    inputs = read_inputs(paths, here.root)
+    inputs = _inputs(here, paths, folder, is_trial=out is not None)
+    known = load_profile(profile or here.options.profile)
+    ported = load_implementation(here, implementation).ops
+    if checks:
+        done = check(inputs, known, ported, folder, certified=certify, jobs=jobs)
+        checked = _check_report(done, folder)
+        emit(form, checked, lambda: _print_check(checked))
+        sys.exit(1 if checked.would_change else 0)
+    done = migrate(inputs, known, ported, folder, certified=certify, jobs=jobs)
+    report = _migrate_report(done, folder)
+    emit(form, report, lambda: _print(report))
+
+
+def _inputs(here: Project, paths: tuple[Path, ...], folder: Path, *, is_trial: bool) -> Inputs:
+    inputs = read_inputs(paths or _last_paths(here, folder), here.root)
     if any(folder.resolve().is_relative_to(given) for given in inputs.paths):
         raise click.UsageError(f"--out {folder} lies in the folder that is read; choose another")
-    if out is None and inputs.base != here.root.resolve():
+    if not is_trial and inputs.base != here.root.resolve():
         raise click.UsageError(
             f"the tests lie outside the project {here.root}, where the gate could not watch them; "
             "copy them into it, or write a trial elsewhere with --out"
         )
-    done = migrate(
-        inputs,
-        load_profile(profile or here.options.profile),
-        load_implementation(here, implementation).ops,
-        folder,
-        certified=certify,
-        jobs=jobs,
-    )
-    report = MigrateReport(
+    return inputs
+
+
+def _last_paths(here: Project, folder: Path) -> list[Path]:
+    """Return what the last migration into `folder` was given."""
+    paths = [here.root / path for path in read_previous(folder).paths]
+    if not paths:
+        raise click.UsageError("name the Rust tests: nothing has been migrated yet")
+    gone = [str(path) for path in paths if not path.exists()]
+    if gone:
+        raise click.UsageError(f"{', '.join(gone)}: no longer there; name the Rust tests")
+    return paths
+
+
+def _migrate_report(done: Migration, folder: Path) -> MigrateReport:
+    return MigrateReport(
         profile=done.manifest.profile,
         out=shown(folder),
         changed=done.changed,
@@ -89,8 +126,22 @@ def migrate_command(
         totals=totals_of(done.manifest),
         inputs=done.manifest.inputs,
         certificates=done.manifest.certificates,
+        drift=done.drift,
+        unread=done.unread,
     )
-    emit(form, report, lambda: _print(report))
+
+
+def _check_report(done: Migration, folder: Path) -> CheckReport:
+    assert done.drift is not None  # `check` raises where it cannot be told
+    return CheckReport(
+        would_change=bool(done.written or done.gone),
+        out=shown(folder),
+        profile=done.manifest.profile,
+        written=done.written,
+        removed=done.gone,
+        totals=totals_of(done.manifest),
+        drift=done.drift,
+    )
 
 
 def _print(report: MigrateReport) -> None:
@@ -105,8 +156,23 @@ def _print(report: MigrateReport) -> None:
         )
     else:
         click.echo(f"{report.out}: nothing to change")
+    _print_followed(report)
     click.echo(totals_line(report.totals))
     click.echo(certificates_line(report.certificates))
+    _print_unknown(report)
+
+
+def _print_followed(report: MigrateReport) -> None:
+    if report.drift is None:
+        click.secho(
+            f"no decision could follow its test: {visible(report.unread or '')}", fg="yellow"
+        )
+    elif has_news(report.drift):
+        click.echo(tests_line(report.drift))
+        print_decisions(report.drift)
+
+
+def _print_unknown(report: MigrateReport) -> None:
     unknown = report.totals.skipped.get("unknown_entry_point", 0)
     if unknown:
         click.secho(
@@ -115,3 +181,19 @@ def _print(report: MigrateReport) -> None:
             "(`parity ledger --rows --code unknown_entry_point` names them)",
             fg="yellow",
         )
+
+
+def _print_check(report: CheckReport) -> None:
+    if not report.would_change:
+        click.echo(f"{report.out}: nothing would change")
+        click.echo(totals_line(report.totals))
+        return
+    print_tests(report.drift)
+    print_decisions(report.drift)
+    click.echo(tests_line(report.drift))
+    files = ", ".join([*report.written, *report.removed])
+    names = "" if touches_tests(report.drift) else f" ({files})"
+    click.echo(
+        f"{report.out}: {counted(len(report.written), 'file')} would be written, "
+        f"{len(report.removed)} removed{names}; `parity migrate` does it"
+    )

@@ -6,7 +6,7 @@ import hashlib
 import json
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -20,9 +20,10 @@ from harness.expectation import (
     render_path,
     resolve,
 )
+from migrate.compare.subject import subject_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     from harness.case import LoadedCase
     from harness.expectation import Json
@@ -31,17 +32,15 @@ if TYPE_CHECKING:
     from migrate.compare.static import StaticFalse
 
 _INDEX = re.compile(r"\[-?\d+\]")
-_NOT_MEANT = frozenset({"id", "note", "source", "call_line", "implied", "facet"})
-"""Fields of an expectation that do not change what it demands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
     """One expectation that failed, with the value that was observed.
 
-    `id` is `<case id>:<expectation id>`. `fingerprint` changes when the demand or the observed
-    value does. `cluster` is shared by disagreements of one operator, path shape and shape of the
-    difference; `title` says it in words.
+    `id` is `<case id>:<expectation id>`. `fingerprint` changes when the question, the demand or
+    the observed value does, not when the test moves. `cluster` is shared by disagreements of one
+    operator, path shape and shape of the difference; `title` says it in words.
     """
 
     id: str
@@ -64,7 +63,7 @@ def disagreement(case: LoadedCase, judged: Judged, observation: Observation) -> 
         case=case,
         expectation=expectation,
         judgement=judgement,
-        fingerprint=_fingerprint(expectation, judgement),
+        fingerprint=_fingerprint(subject_of(case.case, expectation), judgement),
         cluster=f"c-{_digest(title)[:6]}",
         title=title,
         nearest=_nearest(expectation, observation) if judgement.missing else None,
@@ -76,16 +75,13 @@ def observed_json(judgement: Judgement) -> Json:
     return {"missing": True} if judgement.observed is MISSING else judgement.observed
 
 
-def fingerprint_of(about: Sequence[Disagreement | StaticFalse]) -> str:
-    """Return one fingerprint for everything a decision is about."""
-    seen = sorted((item.id, item.fingerprint) for item in about)
-    return _digest(json.dumps(seen))[:16]
+def fingerprint_of(about: Iterable[Disagreement | StaticFalse]) -> str:
+    """Return one fingerprint for everything a decision is about, whatever it is called."""
+    return _digest(json.dumps(sorted(item.fingerprint for item in about)))[:16]
 
 
-def _fingerprint(expectation: Expectation, judgement: Judgement) -> str:
-    demand = _meaning(msgspec.to_builtins(expectation))
-    observed = observed_json(judgement)
-    return _digest(json.dumps([demand, observed], sort_keys=True))[:16]
+def _fingerprint(subject: str, judgement: Judgement) -> str:
+    return _digest(json.dumps([subject, observed_json(judgement)], sort_keys=True))[:16]
 
 
 def _nearest(expectation: Expectation, observation: Observation) -> tuple[str, Json] | None:
@@ -96,10 +92,6 @@ def _nearest(expectation: Expectation, observation: Observation) -> tuple[str, J
         if found is not MISSING:
             return render_path(Path(path.step, path.segments[:length])) or "$", found
     return None
-
-
-def _meaning(expectation: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in expectation.items() if key not in _NOT_MEANT}
 
 
 def _cluster_title(expectation: Expectation, judgement: Judgement) -> str:

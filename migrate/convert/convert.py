@@ -29,6 +29,7 @@ from migrate.ledger.verify import unaccounted
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from harness.case import CaseFile
     from migrate.profile import Profile
     from migrate.rust.outcome import EvaluatedFile, EvaluatedTest
 
@@ -39,10 +40,15 @@ Edits here are lost: change the Rust test, or decide about a disagreement."""
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """Cases, registries and the ledger by path relative to the cases folder, and the manifest."""
+    """Cases, registries and the ledger by path relative to the cases folder, and the manifest.
+
+    `rows` and `case_files` are the records that some of the files hold.
+    """
 
     files: dict[str, bytes]
     manifest: Manifest
+    rows: tuple[Row, ...]
+    case_files: dict[str, CaseFile]
 
 
 def convert(
@@ -62,6 +68,7 @@ def convert(
     registries = RegistryNames()
     written: dict[str, bytes] = {}
     case_files: dict[str, str] = {}
+    records: dict[str, CaseFile] = {}
     rows = [unreached_row(site) for file in files for site in file.unreached]
     cases: dict[str, Counter[str]] = {file.file: Counter() for file in files}
     placements = [place(test, profile) for test in tests]
@@ -72,11 +79,11 @@ def convert(
         converted = convert_test(test, placement.group, stem, profile, registries)
         rows.extend(rows_of(test, converted.placed))
         header = HEADER.format(file=test.file, line=test.line)
-        written[f"{placement.group}/{stem}.toml"] = render_case_file(converted.file, header)
+        path = f"{placement.group}/{stem}.toml"
+        records[path] = converted.file
+        written[path] = render_case_file(converted.file, header)
         written |= converted.texts
-        case_files |= dict.fromkeys(
-            (case.id for case in converted.file.case), f"{placement.group}/{stem}.toml"
-        )
+        case_files |= dict.fromkeys((case.id for case in converted.file.case), path)
         cases[test.file][placement.group] += len(converted.file.case)
     for name, data in registries.files().items():
         written[f"{REGISTRIES}/{name}.json"] = data
@@ -102,7 +109,7 @@ def convert(
         ledger=digest(ledger),
         written=digests,
     )
-    return Converted(written | {LEDGER: ledger}, manifest)
+    return Converted(written | {LEDGER: ledger}, manifest, tuple(rows), records)
 
 
 def _asks_nothing(test: EvaluatedTest) -> bool:

@@ -79,19 +79,28 @@ def read_manifest(cases: Path) -> Manifest:
     return manifest
 
 
-def read_previous(cases: Path) -> tuple[list[str], list[str]]:
-    """Return the input files of the last migration and the files it wrote; none without one.
+class Previous(msgspec.Struct, frozen=True):
+    """What the last migration was given, read and wrote: `written` holds digests by path."""
+
+    paths: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+    written: dict[str, str] = {}
+
+
+def read_previous(cases: Path) -> Previous:
+    """Return what is known of the last migration, without finishing one that was interrupted.
 
     A manifest that cannot be read counts as none, so that `parity migrate` can replace it.
     """
     path = cases / MANIFEST
     if not path.is_file():
-        return [], []
+        return Previous()
     try:
         manifest = msgspec.json.decode(path.read_bytes(), type=_AnyManifest)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        return [], []
-    return [entry.file for entry in manifest.inputs], list(manifest.written)
+        return Previous()
+    sources = tuple(entry.file for entry in manifest.inputs)
+    return Previous(manifest.paths, sources, manifest.written)
 
 
 class _AnyInput(msgspec.Struct):
@@ -99,8 +108,9 @@ class _AnyInput(msgspec.Struct):
 
 
 class _AnyManifest(msgspec.Struct):
-    inputs: list[_AnyInput]
+    inputs: tuple[_AnyInput, ...]
     written: dict[str, str]
+    paths: tuple[str, ...] = ()
 
 
 def _read(path: Path) -> bytes:

@@ -132,7 +132,7 @@ def _group(
         name=name,
         counts=counts_of(rows, written),
         codes=dict(sorted(codes.items())),
-        cases=tuple(sorted({row.case for row in rows if row.case})),
+        cases=tuple(sorted({claim.rpartition(":")[0] for row in rows for claim in row.claims})),
         file=file,
         line=line,
     )

@@ -7,6 +7,7 @@ import msgspec
 from harness.expectation import Expectation, Json, describe
 from migrate.compare import Disagreement, StaticFalse, Survey, observed_json
 from migrate.compare.difference import difference
+from migrate.drift import Drift
 from migrate.gate import Failure, GateResult
 from migrate.ledger import CertificateTotals, FileTotals
 from migrate.report.totals import Totals, summed, totals_of
@@ -14,7 +15,10 @@ from migrate.triage import Decision, Settlement
 
 
 class MigrateReport(msgspec.Struct, frozen=True):
-    """The output of `parity migrate`."""
+    """The output of `parity migrate`.
+
+    `drift` is null where what was there before could not be read; `unread` then says why.
+    """
 
     out: str
     profile: str
@@ -23,6 +27,20 @@ class MigrateReport(msgspec.Struct, frozen=True):
     totals: Totals
     inputs: tuple[FileTotals, ...]
     certificates: CertificateTotals
+    drift: Drift | None
+    unread: str | None = None
+
+
+class CheckReport(msgspec.Struct, frozen=True):
+    """The output of `parity migrate --check`: what would change; files are relative to `out`."""
+
+    would_change: bool
+    out: str
+    profile: str
+    written: tuple[str, ...]
+    removed: tuple[str, ...]
+    totals: Totals
+    drift: Drift
 
 
 class DisagreementRecord(msgspec.Struct, frozen=True):

@@ -20,6 +20,7 @@ from migrate.profile import Profile
 from migrate.report.ledger import LedgerReport
 from migrate.report.readings import ExplainReport, ParseReport
 from migrate.report.records import (
+    CheckReport,
     DecisionReport,
     DiffReport,
     GateReport,
@@ -43,6 +44,7 @@ SCHEMAS: dict[Path, type[msgspec.Struct]] = {
     _HERE / "profile.schema.json": Profile,
     _HERE / "triage-file.schema.json": TriageFile,
     _HERE / "migrate-report.schema.json": MigrateReport,
+    _HERE / "check-report.schema.json": CheckReport,
     _HERE / "ledger-report.schema.json": LedgerReport,
     _HERE / "diff-report.schema.json": DiffReport,
     _HERE / "triage-report.schema.json": TriageReport,

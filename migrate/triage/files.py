@@ -61,11 +61,7 @@ def read_triage(cases: Path) -> tuple[Decision, ...]:
 def write_decisions(cases: Path, decisions: Sequence[Decision]) -> None:
     """Make `decisions` those of the file; comments and unchanged tables stay as they are."""
     path = cases / FILE
-    text = path.read_bytes().decode("utf-8-sig") if path.is_file() else _OPENING
-    try:
-        document = tomlkit.parse(text)
-    except TOMLKitError as error:
-        raise DataError(f"{path}: {error}") from error
+    document = _document(path)
     old = [_decision(table) for table in document.get("decision", ())]
     tables = document.setdefault("decision", tomlkit.aot())
     for position in reversed(range(len(old))):
@@ -77,6 +73,37 @@ def write_decisions(cases: Path, decisions: Sequence[Decision]) -> None:
     # tomlkit sets tables close together.
     text = _CLOSE.sub("\n\n[[decision]]", tomlkit.dumps(document))
     write_atomically(path, text.encode())
+
+
+def followed_bytes(cases: Path, before: Sequence[Decision], after: Sequence[Decision]) -> bytes:
+    """Return the triage file with the selectors of `after`; all else stays as a person wrote it.
+
+    `before` are the decisions of the file, `after` the same ones in their order.
+    """
+    document = _document(cases / FILE)
+    for table, old, new in zip(document.get("decision", ()), before, after, strict=True):
+        if new.pattern != old.pattern:
+            table["pattern"] = new.pattern
+        if new.ids != old.ids:
+            _replace_ids(table["ids"], new.ids)
+    return tomlkit.dumps(document).encode()
+
+
+def _replace_ids(array: tomlkit.items.Array, ids: Sequence[str]) -> None:
+    if len(array) != len(ids):
+        array.clear()
+        array.extend(ids)
+    for position, identity in enumerate(ids):
+        if array[position] != identity:
+            array[position] = identity
+
+
+def _document(path: Path) -> tomlkit.TOMLDocument:
+    text = path.read_bytes().decode("utf-8-sig") if path.is_file() else _OPENING
+    try:
+        return tomlkit.parse(text)
+    except TOMLKitError as error:
+        raise DataError(f"{path}: {error}") from error
 
 
 def _explained(path: Path, message: str) -> str:
