@@ -159,7 +159,9 @@ def _print_moved(moved: Iterable[MovedTest]) -> None:
             lines_only[test.after.file] += 1
             continue
         _print_test("moved", f"{_place(test.before)} → {_place(test.after)}")
-        for before, after in test.cases.items():
-            click.echo(f"    {before} → {after}")
+        for before, after in list(test.cases.items())[:1]:
+            more = len(test.cases) - 1
+            others = f", and {counted(more, 'case')} more" if more else ""
+            click.echo(f"    {before} → {after}{others}")
     for file, number in lines_only.items():
         _print_test("moved", f"{file}: {counted(number, 'test')} to other lines")

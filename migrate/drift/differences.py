@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict, deque
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from harness.expectation import describe
@@ -46,12 +46,17 @@ def paired_cases(old: Sequence[AskedCase], new: Sequence[AskedCase]) -> PairedCa
     pairs: list[tuple[AskedCase, AskedCase]] = []
     removed, added = list(old), list(new)
     for key in (_suffix, _question):
-        for was in list(removed):
-            now = next((asked for asked in added if key(asked) == key(was)), None)
-            if now is not None:
-                pairs.append((was, now))
-                removed.remove(was)
-                added.remove(now)
+        waiting: defaultdict[object, deque[AskedCase]] = defaultdict(deque)
+        for asked in added:
+            waiting[key(asked)].append(asked)
+        left = []
+        for was in removed:
+            same = waiting[key(was)]
+            if same:
+                pairs.append((was, same.popleft()))
+            else:
+                left.append(was)
+        removed, added = left, [asked for same in waiting.values() for asked in same]
     return PairedCases(pairs, removed, added)
 
 

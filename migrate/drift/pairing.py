@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from migrate.drift.meaning import meaning_of
@@ -57,6 +57,8 @@ def paired(before: Iterable[Account], after: Iterable[Account]) -> Pairing:
     pairs: list[tuple[Account, Account]] = []
     removed, added = list(before), list(after)
     for key in KEYS:
+        if not removed or not added:
+            break
         found = _alike(removed, added, key)
         pairs += found
         removed = _without(removed, [old for old, _ in found])
@@ -67,11 +69,11 @@ def paired(before: Iterable[Account], after: Iterable[Account]) -> Pairing:
 def _alike(
     removed: list[Account], added: list[Account], key: Callable[[Account], Hashable]
 ) -> list[tuple[Account, Account]]:
-    waiting: defaultdict[Hashable, list[Account]] = defaultdict(list)
+    waiting: defaultdict[Hashable, deque[Account]] = defaultdict(deque)
     for account in added:
         waiting[key(account)].append(account)
     return [
-        (account, waiting[sign].pop(0))
+        (account, waiting[sign].popleft())
         for account in removed
         if (sign := key(account)) is not None and waiting.get(sign)
     ]

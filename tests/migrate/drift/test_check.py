@@ -173,3 +173,19 @@ def test_older_ledgers_without_the_line_of_a_test_are_the_same(decided: ProjectF
         "followed": [],
         "lost": [],
     }
+
+
+def test_a_renamed_test_with_many_cases_takes_two_lines(project: ProjectFolder) -> None:
+    loop = (
+        "#[test]\nfn depths() {\n    for depth in [1, 2, 3] {\n"
+        '        let out = parse_bare_calls_in_body(&format!("ledger({{ d: {depth} }})"), None);\n'
+        "        assert_eq!(out.calls.len(), 1);\n    }\n}\n"
+    )
+    project.write("cases/legacy/loop.rs", f"use super::parse_bare_calls_in_body;\n\n{loop}")
+    project.parity("migrate", "cases/legacy")
+    edit(project.rust.parent / "loop.rs", "depths", "heights")
+    said = project.parity("migrate", "--check", code=1)
+    assert said.splitlines()[:2] == [
+        "moved    cases/legacy/loop.rs:4 depths → cases/legacy/loop.rs:4 heights",
+        "    legacy_loop_depths-01 → legacy_loop_heights-01, and 2 cases more",
+    ]
