@@ -32,7 +32,7 @@ def comprehend(value: Place | Comprehension) -> Comprehension:
     """Return a list place as the comprehension of all its elements."""
     if isinstance(value, Comprehension):
         return value
-    root = Element()
+    root = Element(value.root)
     return Comprehension(value, root, True, Place(root, (), element_type(value)))
 
 

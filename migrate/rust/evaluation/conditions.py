@@ -16,11 +16,23 @@ from migrate.rust.evaluation.supposing import SUPPOSING, implies, supposing
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Element:
-    """The element of a list under a quantifier: the root of relative paths (OPR-07)."""
+    """The element of a list under a quantifier: the root of relative paths (OPR-07).
+
+    `within` is where the path to the list starts.
+    """
+
+    within: Root
 
 
 Root: TypeAlias = int | Element
 """Where a path starts: a step (negative for a step that cannot be run) or a list element."""
+
+
+def step_of(root: Root) -> int:
+    """Return the step whose output a path leads into."""
+    while isinstance(root, Element):
+        root = root.within
+    return root
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,11 @@ from migrate.rust.evaluation.places import (
     json_part,
 )
 from migrate.rust.evaluation.records import record_field
+from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.typed_outputs import STRUCT, struct_field
 from migrate.rust.evaluation.types import INTEGERS, STRING
-from migrate.rust.evaluation.values import DERIVED, Choice, Comprehension, Place, Value
+from migrate.rust.evaluation.values import Choice, Comprehension, Place, Value
 from migrate.rust.known.errors import SourcePanic
 from migrate.rust.known.values import (
     ByteString,
@@ -121,6 +122,8 @@ def _bound(bound: Value, node: Fragment) -> int | str:
 
 def known_index(owner: Value, key: Value, node: Fragment) -> Value:
     """Return `owner[key]` of Known values; raises `SourcePanic` past an end."""
+    if not is_known(key):
+        raise Unsupported("output_dependent_property", excerpt(node))
     if isinstance(owner, JsonValue):
         return _json_index(owner, key)
     if isinstance(owner, str) and isinstance(key, Range):
@@ -135,8 +138,6 @@ def known_index(owner: Value, key: Value, node: Fragment) -> Value:
         if not 0 <= key < len(owner):
             raise SourcePanic(f"index {key} of {len(owner)} elements")
         return owner[key]
-    if isinstance(key, DERIVED):
-        raise Unsupported("output_dependent_property", excerpt(node))
     if isinstance(owner, dict):
         if key not in owner:
             raise SourcePanic(f"no key {key!r}")

@@ -8,7 +8,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from harness.expectation import Index, Key, parse_path
-from migrate.rust.evaluation.conditions import Predicate
+from migrate.rust.evaluation.conditions import Predicate, step_of
 from migrate.rust.evaluation.places import demand
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import BOOL, STRING, parse_type
@@ -112,7 +112,7 @@ def tuple_parts(place: Place) -> tuple[Place, ...]:
 
 def field_value(run: Run, place: Place, field: FieldPlace) -> Value:
     """Return what a field of the record or variant at `place` holds."""
-    if field.offset and not _in_ascii(run):
+    if field.offset and not _in_ascii(run, place):
         return Opaque("output_dependent_property", "bytes counted in a text that is not ASCII")
     if field.omitted:
         return _omitted(place, field)
@@ -131,10 +131,10 @@ def _omitted(place: Place, field: FieldPlace) -> Predicate:
     return Predicate(there.expectation, there.roots, demand(part, "absent"))
 
 
-def _in_ascii(run: Run) -> bool:
-    """Tell whether bytes and code points are the same in all texts that were asked about."""
-    texts = (args.get("text", "") for args in run.inputs.values())
-    return all(isinstance(text, str) and text.isascii() for text in texts)
+def _in_ascii(run: Run, place: Place) -> bool:
+    """Tell whether bytes and code points are the same in the text that gave an output."""
+    text = run.inputs.get(step_of(place.root), {}).get("text", "")
+    return isinstance(text, str) and text.isascii()
 
 
 def opened(run: Run, place: Place) -> StructValue | tuple[Value, ...] | None:

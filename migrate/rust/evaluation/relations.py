@@ -9,6 +9,7 @@ from migrate.rust.evaluation.dispatch import plain
 from migrate.rust.evaluation.distances import compare_distance
 from migrate.rust.evaluation.measures import compare_number, is_number
 from migrate.rust.evaluation.output_forms import is_data, output_form
+from migrate.rust.evaluation.pairing import paired
 from migrate.rust.evaluation.places import category, demand, element, expanded, without_default
 from migrate.rust.evaluation.records import is_variant, tuple_parts
 from migrate.rust.evaluation.renderings import shown_as
@@ -31,13 +32,13 @@ from migrate.rust.evaluation.values import (
 from migrate.rust.known import compare
 from migrate.rust.known.errors import NeedsKnown
 from migrate.rust.known.values import (
-    NOTHING,
     Char,
     EnumValue,
     Err,
     JsonValue,
     Nothing,
     Ok,
+    Range,
     Some,
     StructValue,
     ValueSet,
@@ -76,6 +77,8 @@ def is_known(value: Value) -> bool:
         return all(map(is_known, (*value.values, *(item for _, item in value.fields))))
     if isinstance(value, ValueSet):
         return all(is_known(item) for item in value.items)
+    if isinstance(value, Range):
+        return is_known(value.start) and is_known(value.end)
     return True
 
 
@@ -190,25 +193,11 @@ def _null_if_missing(place: Place) -> tuple[Transform, ...]:
 
 def _parts_equal(left: Value, right: Value) -> Condition:
     """Return the equality of two structured values with outputs inside."""
-    for kind in (Some, Ok, Err):
-        if isinstance(left, kind) and isinstance(right, kind):
-            return equal(left.value, right.value)
-    if isinstance(left, Some | Nothing) and isinstance(right, Some | Nothing):
-        return left is NOTHING and right is NOTHING
-    if isinstance(left, Ok | Err) and isinstance(right, Ok | Err):
-        return False
-    if isinstance(left, list | tuple) and isinstance(right, list | tuple):
-        if len(left) != len(right):
-            return False
-        result: Condition = True
-        for one, other in zip(left, right, strict=True):
-            result = both(result, equal(one, other))
-        return result
-    if isinstance(left, JsonValue) and isinstance(right, JsonValue):
-        raise Unsupported("output_dependent_property", "an output inside a compared JSON value")
-    raise Unsupported(
-        "unsupported_expr", f"{type(left).__name__} compared with {type(right).__name__}"
-    )
+    pairs = paired(left, right)
+    result: Condition = pairs is not None
+    for one, other in pairs or ():
+        result = both(result, equal(one, other))
+    return result
 
 
 def ordered(operator: str, left: Value, right: Value) -> Condition:
