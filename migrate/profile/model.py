@@ -26,6 +26,11 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     enums: dict[str, EnumType] = {}
     facets: dict[str, str] = {}
     meanings: dict[str, Literal["dict", "list", "identity", "null"]] = {}
+    invariants: dict[str, tuple[str, ...]] = {}
+    """OPR-10: the named invariants that a helper asserts of its first argument, by its name.
+
+    The name may have that of its module or type before it (`tests::assert_tiles`).
+    """
     group: tuple[GroupRule, ...] = ()
     slugs: Slugs = Slugs()
     override: tuple[Override, ...] = ()

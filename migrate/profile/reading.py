@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from harness.errors import ConfigurationError
+from harness.expectation import INVARIANTS
 from harness.ops import load_ops
 from migrate.profile.model import Profile
 
@@ -43,17 +44,27 @@ def load_profile(name_or_path: str) -> Profile:
 
 
 def _faults(profile: Profile) -> Iterator[str]:
-    """An op of the table is given arguments that it takes."""
+    """An op of the table is given arguments that it takes; an invariant is one that there is."""
     for entry in profile.entry_point:
         given = [argument.name for argument in entry.args if argument.kind != "unused"]
         yield from _op_faults(f"entry_point {entry.function!r}", entry.op, [*given, *entry.fixed])
     for stream in profile.stream:
         yield from _op_faults(f"stream {stream.constructor!r}", stream.op, _asked(stream))
+    for helper, names in profile.invariants.items():
+        yield from _invariant_faults(f"invariants {helper!r}", names)
 
 
 def _asked(stream: StreamType) -> list[str]:
     given = [argument.name for argument in stream.args if argument.kind != "unused"]
     return [*given, stream.chunks, stream.closed]
+
+
+def _invariant_faults(place: str, names: tuple[str, ...]) -> Iterator[str]:
+    if not names:
+        yield f"{place}: names no invariant; known are {', '.join(INVARIANTS)}"
+    for name in names:
+        if name not in INVARIANTS:
+            yield f"{place}: unknown invariant {name!r}; known are {', '.join(INVARIANTS)}"
 
 
 def _op_faults(place: str, name: str, given: list[str]) -> Iterator[str]:

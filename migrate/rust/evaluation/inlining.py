@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.control import region, settled
 from migrate.rust.evaluation.dispatch import evaluate
+from migrate.rust.evaluation.invariants import claim_invariants, invariants_of
 from migrate.rust.evaluation.matching import bind_irrefutable
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.resolution import all_items
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Jump, LimitReached, Unsupported
-from migrate.rust.known.values import JsonValue, ValueSet, copied, to_json
+from migrate.rust.known.values import UNIT, JsonValue, ValueSet, copied, to_json
 from migrate.rust.source.types import read_type
 
 if TYPE_CHECKING:
@@ -53,7 +54,10 @@ def inlined(scope: Scope, item: Item, module: Module, arguments: list[Value], li
     )
     recorder.calls.append(line)
     run.functions.append(item.name)
+    named = invariants_of(inner, item, module) if returns is None else ()
     try:
+        if named and claim_invariants(inner, item, named, arguments):
+            return UNIT
         bind_parameters(inner, item, arguments)
         with region(run, "return") as opened:
             value = body_value(inner, body, returns)

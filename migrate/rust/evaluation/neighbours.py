@@ -50,7 +50,7 @@ def call_pairs(pairs: Pairs, call: Call) -> Value:
         return pairs
     if call.method != "all":
         raise Unsupported("output_dependent_property", call.site.text)
-    root = Element()
+    root = Element(pairs.items.source.root)
     with call.run.recorder.collecting_demands() as demands:
         told = truth(called(call.argument(), pairs.kind(_two(pairs.items, root))))
     compared = _compared(told)

@@ -52,7 +52,14 @@ def stream(op: str = "stream_detect", args: str = NAMES, chunks: str = "chunks")
 
 
 @pytest.mark.parametrize(
-    "text", [entry(), entry(fixed='{ tool_format = "json" }'), stream()], ids=["row", "fixed", "s"]
+    "text",
+    [
+        entry(),
+        entry(fixed='{ tool_format = "json" }'),
+        stream(),
+        f'{entry()}[invariants]\n"tests::h" = ["ids_unique", "ids_consecutive"]\n',
+    ],
+    ids=["row", "fixed", "stream", "invariants"],
 )
 def test_a_profile_that_fits_the_ops_is_read(tmp_path: Path, text: str) -> None:
     path = tmp_path / "mine.toml"
@@ -82,6 +89,14 @@ def test_a_profile_that_fits_the_ops_is_read(tmp_path: Path, text: str) -> None:
         (
             stream(args='[{ name = "names", kind = "names" }]'),
             "stream 'D::new': stream_detect takes no names",
+        ),
+        (
+            f'{entry()}[invariants]\nh = ["ids_unique", "units_tile"]\n',
+            "invariants 'h': unknown invariant 'units_tile'; known are units_tile_source, ",
+        ),
+        (
+            f"{entry()}[invariants]\nh = []\n",
+            "invariants 'h': names no invariant; known are units_tile_source, ",
         ),
     ],
 )
