@@ -30,6 +30,20 @@ class ImplementationConfiguration(msgspec.Struct, frozen=True, forbid_unknown_fi
     python: str
 
 
+class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the `cfg` predicates of the legacy code are decided by (06 GEN-05).
+
+    `features` are the features of the crate that are on, `os` is its `target_os`, `flags` are
+    further predicates as they are written: `tokio_unstable`, `target_arch = "x86_64"`.
+    """
+
+    features: tuple[str, ...] = ()
+    os: str = "linux"
+    pointer_width: int = 64
+    debug_assertions: bool = True
+    flags: tuple[str, ...] = ()
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table `[tool.parity]`; every option has a default."""
 
@@ -39,6 +53,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     implementation: str = "bundled"
     implementations: dict[str, ImplementationConfiguration] = {}
     gate: GatePolicy = GatePolicy()
+    target: Target | None = None
+    """Takes the place of the profile's target."""
 
 
 BUNDLED = ImplementationConfiguration(python="harness.implementation.bundled:ops")
@@ -105,4 +121,6 @@ def _explained(message: str) -> str:
         return f"{message}; a budget is for one of {', '.join(get_args(Debt))}"
     if "`$.implementations" in message:
         return explain(message, ImplementationConfiguration)
-    return explain(message, GatePolicy if "`$.gate" in message else Options)
+    parts: dict[str, type[msgspec.Struct]] = {"`$.gate": GatePolicy, "`$.target": Target}
+    found = next((kind for place, kind in parts.items() if place in message), Options)
+    return explain(message, found)

@@ -8,14 +8,11 @@ from typing import TYPE_CHECKING
 from harness.expectation import MISSING, resolve
 from migrate.certify.outputs import smallest_answer
 from migrate.certify.rust_values import Untyped, rust_value
-from migrate.rust.evaluation.control import region
-from migrate.rust.evaluation.dispatch import evaluate
 from migrate.rust.evaluation.facets import Facets
 from migrate.rust.evaluation.recorder import Budget, Recorder
-from migrate.rust.evaluation.running import bind_argument
+from migrate.rust.evaluation.running import evaluate_round
 from migrate.rust.evaluation.scope import Run, Scope
-from migrate.rust.evaluation.signals import Abandoned, Jump, Panicked, Unsupported
-from migrate.rust.known.values import Err
+from migrate.rust.evaluation.signals import Abandoned, Panicked, Unsupported
 from migrate.rust.rounds import rounds_of
 
 if TYPE_CHECKING:
@@ -59,8 +56,11 @@ def replay(
     def given(place: Place) -> Known:
         return _output(world, recorder, evaluated, outputs, place)
 
+    rounds = rounds_of(world, test)
+    if any(one.should_panic and one.should_panic.holds(world.target) for one in rounds):
+        raise Diverged("should_panic")  # no outputs can be given for an op that fails
     failed = False
-    for one in rounds_of(world, test):
+    for one in rounds:
         recorder.open_round(one.path)
         _renumber(recorder, evaluated, one)
         failed |= _fails(world, test, recorder, one, given)
@@ -78,17 +78,10 @@ def _renumber(recorder: Recorder, evaluated: EvaluatedTest, one: Round) -> None:
 
 def _fails(world: World, test: TestFunction, recorder: Recorder, one: Round, given: Given) -> bool:
     """Evaluate one round; tells whether it fails without an assertion that does."""
-    fragment = test.item.fragment
-    module = world.tree.module_of(fragment.source.path, test.item.module)
-    run = Run(world, recorder, [test.item.name], given=given)
-    scope = Scope(run, module)
+    module = world.tree.module_of(test.item.fragment.source.path, test.item.module)
+    run = Run(world, recorder, [test.item.name], err_fails=one.result is None, given=given)
     try:
-        with region(run, "return"):
-            for argument in one.arguments:
-                bind_argument(scope, argument)
-            value = evaluate(scope, fragment.need("body"))
-    except Jump as jump:
-        value = jump.value
+        evaluate_round(Scope(run, module), test, one)
     except Panicked:
         return True
     except Abandoned as gap:
@@ -97,7 +90,7 @@ def _fails(world: World, test: TestFunction, recorder: Recorder, one: Round, giv
         return True
     except Unsupported as gap:
         raise Diverged(gap.code) from gap
-    return isinstance(value, Err)  # GEN-02: a test that returns an error fails
+    return False
 
 
 def _output(

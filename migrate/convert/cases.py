@@ -95,7 +95,9 @@ def _case(
             placed[index] = Placed(identity, str(twin.id))
         else:
             placed[index] = Placed(identity, str(twin.id), merged=True)
-    return Case(id=identity, disabled=test.disabled, expect=tuple(expectations))
+    disabled = test.disabled_at(plan.loop)
+    code = disabled.code if disabled else None
+    return Case(id=identity, disabled=code, expect=tuple(expectations))
 
 
 def _ask(case: Case, plan: CasePlan, profile: Profile, attached: _Attached) -> Case:

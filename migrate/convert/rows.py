@@ -78,7 +78,7 @@ def _instance_row(test: EvaluatedTest, instance: Instance, placed: dict[int, Pla
             for end in ends
         ),
         code="duplicate_expectation" if repeats else instance.code,
-        detail=instance.detail,
+        detail=instance.detail or _disabled(test, instance),
     )
 
 
@@ -113,6 +113,14 @@ def _implied_row(test: EvaluatedTest, draft: Draft, end: Placed) -> Row:
         expectations=(end.expectation,),
         code="subsumed" if end.merged else None,
     )
+
+
+def _disabled(test: EvaluatedTest, instance: Instance) -> str | None:
+    """GEN-04: the reason text of a test that Rust does not run is kept."""
+    why = test.disabled_at(instance.loop)
+    if why is None:
+        return None
+    return f"{why.code}: {why.reason}" if why.reason else why.code
 
 
 def _other_file(test: EvaluatedTest, site: Site) -> str | None:

@@ -7,6 +7,7 @@ from migrate.profile.functions import Argument, EntryPoint, StreamType
 from migrate.profile.groups import GroupRule, Override, Slugs
 from migrate.profile.model import Profile
 from migrate.profile.reading import load_profile
+from migrate.profile.target import cfg_flags, for_target
 from migrate.profile.types import EnumType, Field
 
 __all__ = [
@@ -19,5 +20,7 @@ __all__ = [
     "Profile",
     "Slugs",
     "StreamType",
+    "cfg_flags",
+    "for_target",
     "load_profile",
 ]

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from harness.configuration import Target
 from migrate.profile.functions import EntryPoint, StreamType
 from migrate.profile.groups import GroupRule, Override, Slugs
 from migrate.profile.types import EnumType, Fields
@@ -33,6 +34,8 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
     group: tuple[GroupRule, ...] = ()
     slugs: Slugs = Slugs()
+    target: Target = Target()
+    """What `cfg` predicates are decided by, unless the project says otherwise (GEN-05)."""
     override: tuple[Override, ...] = ()
     op_groups: dict[str, str] = {}
     """GRP-08: the group of a test whose ops all lie outside the parser lane, by its first op."""

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from harness.case import OutputReference
     from harness.expectation import Expectation, Json
 
@@ -134,12 +136,20 @@ class Certificates:
 
 
 @dataclass(frozen=True, slots=True)
+class Disabled:
+    """Why Rust does not run a test: a code (`ignored_test`, `cfg_disabled`), and what it says."""
+
+    code: str
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class EvaluatedTest:
     """Everything one `#[test]` function came to.
 
     `code` is a test-level reason (SKP-01, level T): then every instance carries it. `disabled`
-    names why the test does not run in Rust (`ignored_test`, `cfg_disabled`) though it is
-    translated (SKP-03).
+    names why rounds of the test do not run in Rust though they are translated (SKP-03), by the
+    place of each in the rounds.
     """
 
     name: str
@@ -151,12 +161,17 @@ class EvaluatedTest:
     instances: tuple[Instance, ...]
     code: str | None = None
     detail: str | None = None
-    disabled: str | None = None
+    disabled: Mapping[LoopPath, Disabled] = field(default_factory=dict)
     digest: str = ""
     """`sha256:…` of the test function's own text."""
     walked: frozenset[Spot] = frozenset()
     """The places of the loops over outputs."""
     certificates: Certificates | None = None
+
+    def disabled_at(self, loop: LoopPath) -> Disabled | None:
+        """Return why Rust does not run what is at a place in rounds and loops."""
+        found = (why for path, why in self.disabled.items() if loop[: len(path)] == path)
+        return next(found, None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,13 @@ from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.macros import macro
 from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.operators import related
-from migrate.rust.evaluation.signals import Abandoned, LimitReached, Panicked, Unsupported
+from migrate.rust.evaluation.signals import (
+    Abandoned,
+    ErrReturned,
+    LimitReached,
+    Panicked,
+    Unsupported,
+)
 from migrate.rust.evaluation.values import Opaque
 from migrate.rust.known.errors import KnownError
 from migrate.rust.known.values import UNIT
@@ -99,6 +105,8 @@ def claimed_value(
         spoil(scope, _parts(node), unknown)
         recorder.skip(site, unknown.code, unknown.detail)
         return unknown
+    except ErrReturned:
+        raise
     except Panicked:
         recorder.skip(site, "unconditional_panic", node.text)
         raise

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.changing import matched_value
+from migrate.rust.evaluation.compiled import is_on
 from migrate.rust.evaluation.conditions import Condition, both, inverse
 from migrate.rust.evaluation.control import branch, defer, guarded
 from migrate.rust.evaluation.dispatch import evaluate, expression, site_at, value_of
@@ -15,6 +16,7 @@ from migrate.rust.evaluation.options import failed, success
 from migrate.rust.evaluation.panics import is_panic
 from migrate.rust.evaluation.places import expanded
 from migrate.rust.evaluation.relations import truth
+from migrate.rust.evaluation.returning import demand_ok, leaves_test
 from migrate.rust.evaluation.signals import Abandoned, Jump, LimitReached, Panicked, Unsupported
 from migrate.rust.evaluation.statements import imply_match
 from migrate.rust.evaluation.values import Opaque, Value
@@ -142,7 +144,11 @@ def let_condition(scope: Scope, node: Fragment, _wanted: RustType | None) -> Val
 def match(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """Evaluate `match` (EVL-24)."""
     source = node.need("value")
-    arms = [arm for arm in node.need("body").children if arm.kind == "match_arm"]
+    arms = [
+        arm
+        for arm in node.need("body").children
+        if arm.kind == "match_arm" and is_on(arm.children, scope.run.world.target)
+    ]
     patterns = [arm.need("pattern") for arm in arms]
     value = matched_value(scope, source, patterns, value_of(scope, source))
     return match_value(scope, value, arms, wanted)
@@ -222,12 +228,11 @@ def try_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     condition, inner = success(value)
     if condition is True:
         return inner
-    if condition is False:
-        raise Jump("return", value)
     run = scope.run
-    in_test = sum(region.kind == "return" for region in run.regions) == 1
-    if in_test:
-        run.recorder.imply(condition, site_at(node, "?"))
+    if leaves_test(run):
+        demand_ok(run, value, site_at(node, "?"))
+    elif condition is False:
+        raise Jump("return", value)
     else:
         defer(run, Jump("return", failed(expanded(value))), inverse(condition))
     return inner
@@ -237,6 +242,8 @@ def try_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
 def return_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `return value`."""
     value = value_of(scope, node.children[0], scope.returns) if node.children else UNIT
+    if leaves_test(scope.run):
+        demand_ok(scope.run, value, site_at(node, "return"))
     raise Jump("return", value)
 
 

@@ -49,6 +49,19 @@ WORLD: dict[str, str] = {
     "thread_rng": "clock_random",
     "thread": "concurrency",
     "tokio": "concurrency",
+    "async_std": "concurrency",
+    "smol": "concurrency",
+    "rayon": "concurrency",
+    "crossbeam": "concurrency",
+    "spawn": "concurrency",
+    "spawn_blocking": "concurrency",
+    "spawn_local": "concurrency",
+    "join_all": "concurrency",
+    "try_join_all": "concurrency",
+    "sleep": "concurrency",
+    "timeout": "concurrency",
+    "mpsc": "concurrency",
+    "oneshot": "concurrency",
     "process": "process",
     "Command": "process",
     "net": "network",
@@ -70,7 +83,7 @@ def find_builtin(path: tuple[str, ...]) -> Builtin | None:
     if len(path) == 1:
         return CONSTRUCTORS.get(last)
     owner = path[-2]
-    if owner in POINTERS and last in {"new", "from", "clone"}:
+    if owner in POINTERS and last in {"new", "from", "clone", "pin"}:
         return _first
     if owner == "Cow" and last in OWNED:
         return _first

@@ -9,10 +9,12 @@ from migrate.rust.evaluation.dispatch import expression
 from migrate.rust.evaluation.inlining import body_value
 from migrate.rust.evaluation.matching import bind_irrefutable
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.evaluation.values import Function, Value
+from migrate.rust.evaluation.values import Function, Future, Value
 from migrate.rust.source.types import read_type
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from migrate.rust.evaluation.scope import Scope
     from migrate.rust.known.types import RustType
     from migrate.rust.source.syntax import Fragment
@@ -29,6 +31,11 @@ def closure(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     returns = read_type(kind) if kind is not None else None
 
     def call(*arguments: Value) -> Value:
+        if node.has_token("async"):
+            return Future(lambda: run(arguments), body)
+        return run(arguments)
+
+    def run(arguments: Sequence[Value]) -> Value:
         if len(arguments) != len(parameters):
             raise Unsupported("unsupported_expr", f"closure with {len(arguments)} arguments")
         inner = scope.inner()

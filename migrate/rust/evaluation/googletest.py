@@ -19,7 +19,7 @@ from migrate.rust.evaluation.operators import related
 from migrate.rust.evaluation.relations import truth
 from migrate.rust.evaluation.signals import Abandoned, LimitReached, Unsupported
 from migrate.rust.evaluation.values import Opaque
-from migrate.rust.known.values import UNIT, Err, Ok
+from migrate.rust.known.values import UNIT, Ok
 from migrate.rust.source.macros import macro_name
 
 if TYPE_CHECKING:
@@ -124,12 +124,6 @@ def _is_asked(node: Node) -> bool:
 
 ASKING = frozenset({b"and_log_failure", b"expect", b"unwrap"})
 """Methods of a result that make its failure one of the test."""
-
-
-@library_macro("fail")
-def fail(_scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
-    """`fail!(message)`: a result that failed."""
-    return Err(Opaque("output_in_format", excerpt(node)))
 
 
 @library_macro("add_failure")

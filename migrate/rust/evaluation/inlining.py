@@ -13,6 +13,7 @@ from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.resolution import all_items
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Jump, LimitReached, Unsupported
+from migrate.rust.evaluation.values import Future
 from migrate.rust.known.values import UNIT, JsonValue, ValueSet, copied, to_json
 from migrate.rust.source.types import read_type
 
@@ -35,7 +36,24 @@ def method_of(scope: Scope, module: Module, owner: str, name: str) -> Item | Non
 
 
 def inlined(scope: Scope, item: Item, module: Module, arguments: list[Value], line: int) -> Value:
-    """Evaluate the body of a function with its parameters bound (EVL-05)."""
+    """Evaluate the body of a function with its parameters bound (EVL-05).
+
+    That of an `async` function waits until it is awaited (GEN-01).
+    """
+    if is_async(item):
+        return Future(lambda: _run(scope, item, module, arguments, line))
+    return _run(scope, item, module, arguments, line)
+
+
+def is_async(item: Item) -> bool:
+    """Tell whether a function is `async`."""
+    return any(
+        part.kind == "function_modifiers" and part.has_token("async")
+        for part in item.fragment.children
+    )
+
+
+def _run(scope: Scope, item: Item, module: Module, arguments: list[Value], line: int) -> Value:
     run = scope.run
     recorder = run.recorder
     key = (item.fragment.source.path, item.fragment.start)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct as struct_module
 from typing import TYPE_CHECKING
 
+from migrate.rust.evaluation.compiled import compiled
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, value_of
 from migrate.rust.evaluation.resolution import segments
 from migrate.rust.evaluation.signals import Unsupported
@@ -75,7 +76,10 @@ def array(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     kind = argument(wanted) if wanted is not None else None
     length = node.field("length")
     if length is None:
-        return [value_of(scope, child, kind) for child in node.children if not is_attribute(child)]
+        return [
+            value_of(scope, child, kind)
+            for child in compiled(node.children, scope.run.world.target)
+        ]
     return repeated(scope, node.children[0], length, kind)
 
 
@@ -89,11 +93,6 @@ def repeated(scope: Scope, value: Fragment, length: Fragment, kind: RustType | N
     item = value_of(scope, value, kind)
     need_elements(number * values_in(item))
     return [copied(item) for _ in range(number)]
-
-
-def is_attribute(node: Fragment) -> bool:
-    """Tell whether a node is an attribute of an element."""
-    return node.kind == "attribute_item"
 
 
 @expression("range_expression")
@@ -116,7 +115,7 @@ def struct(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `S { a: 1, ..base }` (IDM-36)."""
     *around, name = segments(node.need("name"))
     fields: dict[str, Value] = {}
-    for part in node.need("body").children:
+    for part in compiled(node.need("body").children, scope.run.world.target):
         if part.kind == "shorthand_field_initializer":
             fields[part.text] = value_of(scope, part.children[-1])
         elif part.kind == "field_initializer":
@@ -130,7 +129,7 @@ def struct(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     return StructValue(name, fields)
 
 
-@expression("parenthesized_expression", "await_expression")
+@expression("parenthesized_expression")
 def wrapped(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
-    """Evaluate `(x)`, and `x.await`: nothing is concurrent here (GEN-01)."""
+    """Evaluate `(x)`."""
     return evaluate(scope, node.children[0], wanted)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.accounting import skip_macros
 from migrate.rust.evaluation.assignments import assign
+from migrate.rust.evaluation.compiled import compiled
 from migrate.rust.evaluation.conditions import both
 from migrate.rust.evaluation.control import guarded
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, plain, value_of
@@ -279,7 +280,7 @@ def vec(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     kind = argument(wanted) if wanted is not None else None
     if isinstance(elements, Repeated):
         return repeated(scope, elements.value, elements.length, kind)
-    return [value_of(scope, item, kind) for item in elements]
+    return [value_of(scope, item, kind) for item in compiled(elements, scope.run.world.target)]
 
 
 @macro("json")
@@ -333,6 +334,6 @@ def matches(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
 
 
 @macro("cfg")
-def cfg(_scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
-    """Evaluate `cfg!(…)` for the default target (EVL-23)."""
-    return read_cfg(macro_body(node)).holds()
+def cfg(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate `cfg!(…)` for the configured target (EVL-23, GEN-05)."""
+    return read_cfg(macro_body(node)).holds(scope.run.world.target)

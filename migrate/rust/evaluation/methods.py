@@ -19,6 +19,7 @@ from migrate.rust.evaluation.conditions import Condition, Predicate
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain, site_at, value_of
 from migrate.rust.evaluation.distances import call_distance
 from migrate.rust.evaluation.expected_texts import call_expected
+from migrate.rust.evaluation.futures import BLOCKING, awaited, call_future
 from migrate.rust.evaluation.inlining import inlined, method_of
 from migrate.rust.evaluation.integer_types import method_type
 from migrate.rust.evaluation.iterating import for_each
@@ -44,6 +45,7 @@ from migrate.rust.evaluation.values import (
     Comprehension,
     Distance,
     Expected,
+    Future,
     Measure,
     MutableBorrow,
     Opaque,
@@ -89,6 +91,9 @@ def call_method_on(
     arguments = [
         child for child in node.need("arguments").children if child.kind != "attribute_item"
     ]
+    if name in BLOCKING and len(arguments) == 1:
+        # Whatever runs the future: it runs to its end.
+        return awaited(value_of(scope, arguments[0]))
     receiver = evaluate(scope, target, wanted if name in UNWRAPPING else None)
     if name == "unwrap_or_else" and arguments and is_panicking_closure(arguments[0]):
         name, arguments = "unwrap", []
@@ -168,6 +173,7 @@ METHODS: dict[type, PlaceMethod] = {
     Comprehension: call_sequence,
     Distance: call_distance,
     Expected: call_expected,
+    Future: call_future,
     Matcher: lambda value, call: call_matcher(value, call.method, call.arguments),
     Measure: _call_computed,
     Place: call_place,

@@ -184,6 +184,11 @@ def _and_then(_run: Run, value: Optional, arguments: Sequence[Value]) -> Value:
     return called(arguments[0], _inner(value)) if _good(value) else value
 
 
+def _message(function: Value) -> Value:
+    """EVL-13: the text of an error is only a note, and need not be computed."""
+    return Opaque("output_in_format", f"the text of a {type(function).__name__}")
+
+
 METHODS: dict[tuple[str, int], Method] = {
     ("is_some", 0): lambda run, o, a: _good(o),
     ("is_none", 0): lambda run, o, a: not _good(o),
@@ -201,6 +206,10 @@ METHODS: dict[tuple[str, int], Method] = {
     ("and", 1): lambda run, o, a: a[0] if _good(o) else o,
     ("or", 1): lambda run, o, a: o if _good(o) else a[0],
     ("or_else", 1): lambda run, o, a: o if _good(o) else called(a[0], _inner(o)),
+    ("context", 1): lambda run, o, a: Ok(_inner(o)) if _good(o) else Err(a[0]),
+    ("with_context", 1): lambda run, o, a: Ok(_inner(o)) if _good(o) else Err(_message(a[0])),
+    ("wrap_err", 1): lambda run, o, a: o if _good(o) else Err(a[0]),
+    ("wrap_err_with", 1): lambda run, o, a: o if _good(o) else Err(_message(a[0])),
     ("and_log_failure", 0): lambda run, o, a: UNIT,
     ("filter", 1): _filter,
     ("flatten", 0): lambda run, o, a: _inner(o) if _good(o) else o,

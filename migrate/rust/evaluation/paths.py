@@ -13,6 +13,7 @@ from migrate.rust.evaluation.builtins import (
 from migrate.rust.evaluation.dispatch import plain
 from migrate.rust.evaluation.entry_points import call_named
 from migrate.rust.evaluation.exchanging import EXCHANGES, innermost
+from migrate.rust.evaluation.futures import BLOCKING, awaited, skip_futures
 from migrate.rust.evaluation.inlining import inlined, method_of
 from migrate.rust.evaluation.library_functions import find_function
 from migrate.rust.evaluation.matchers import CRATES, MATCHER_NAMES, make_matcher
@@ -101,6 +102,8 @@ def call_foreign(
     crate = _crate_meaning(scope, path)
     if crate is not None:
         return crate_meaning(crate, [plain(argument) for argument in arguments])
+    if path[-1] in BLOCKING and len(arguments) == 1:
+        return awaited(arguments[0])
     if _makes_matchers(scope, path):
         return make_matcher(scope, path[-1], arguments, node)
     if path[-2:] == ("Default", "default"):
@@ -119,11 +122,13 @@ def call_foreign(
         return call_on_value(scope, arguments[0], path[-1], arguments[1:], node, wanted)
     spoil_borrows(arguments, "::".join(path))
     reason = world_reason(path)
+    gap = Unsupported(reason or "unknown_entry_point", "::".join(path))
+    skip_futures(scope, arguments, gap)
     if reason is not None:
-        raise Unsupported(reason, "::".join(path))
+        raise gap
     if path[-1][:1].isupper():
         return EnumValue(path[-2] if len(path) > 1 else "", path[-1], tuple(arguments))
-    raise Unsupported("unknown_entry_point", "::".join(path))
+    raise gap
 
 
 def _makes_matchers(scope: Scope, path: tuple[str, ...]) -> bool:

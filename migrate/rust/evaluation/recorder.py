@@ -64,7 +64,9 @@ class Recorder:
     value when that is unknown. `calls` are the lines of the calls of helpers that lead here.
     `spare` are the steps that are asked only where something reads them: streams, which may have
     been given up, and steps whose arguments another took over (EP-35). `offered` are texts to
-    compare with, which are assertions of their own (GEN-21).
+    compare with, which are assertions of their own (GEN-21). `gaps` counts what could not be
+    evaluated, `asserted` the assertions that can fail; `after_op` is what could have panicked when
+    the last op was called (GEN-03).
     """
 
     facets: Facets
@@ -85,6 +87,9 @@ class Recorder:
     calls: list[int] = field(default_factory=list)
     offered: list[Expected] = field(default_factory=list)
     first: Mark = Mark()
+    gaps: int = 0
+    asserted: int = 0
+    after_op: tuple[int, ...] | None = None
 
     def turn(self, spot: Spot | None, number: int) -> LoopPath:
         """Return the loop path inside a turn of a loop that stands at `spot`."""
@@ -109,6 +114,7 @@ class Recorder:
     def step(self, op: str, args: dict[str, Json], names: dict[str, str], line: int) -> int:
         """Add a step; its number is the root of paths into its output (EVL-15)."""
         number = len(self.steps) + 1
+        self.after_op = self._panicking()
         self.steps.append(Step(number, op, args, self.loop, line, names))
         return number
 
@@ -186,6 +192,22 @@ class Recorder:
         self.offered.clear()
         self.first = self.mark()
         return self.first.instances
+
+    @property
+    def ends_with_op(self) -> bool:
+        """Is a step the last thing of the round that can panic, and always reached? (GEN-03)."""
+        has_step = len(self.steps) > self.first.steps
+        return (
+            has_step
+            and self.steps[-1].number not in self.spare
+            and (self.after_op == self._panicking() is not None)
+        )
+
+    def _panicking(self) -> tuple[int, ...] | None:
+        """How much can have panicked so far; `None` under a condition on outputs."""
+        if self.guards or self.quantifiers or self.demands:
+            return None
+        return self.asserted, len(self.drafts), len(self.refused), self.gaps
 
     def forget_round(self) -> None:
         """Take back the steps and drafts of the round."""
@@ -336,6 +358,7 @@ class Recorder:
         if self.budget.instances <= 0:
             raise Abandoned("unroll_limit", f"more than {INSTANCES_PER_FILE} instances")
         self.budget.instances -= 1
+        self.asserted += instance.code != "static_true"
         self.instances.append(instance)
 
     @contextmanager

@@ -21,6 +21,7 @@ from migrate.rust.evaluation.values import (
     Comprehension,
     Distance,
     Expected,
+    Future,
     Measure,
     MutableBorrow,
     Opaque,
@@ -32,6 +33,7 @@ from migrate.rust.evaluation.values import (
 from migrate.rust.known import compare
 from migrate.rust.known.errors import NeedsKnown
 from migrate.rust.known.values import (
+    UNIT,
     Char,
     EnumValue,
     Err,
@@ -59,7 +61,7 @@ def truth(value: Value) -> Condition:
 
 def is_known(value: Value) -> bool:
     """Tell whether a value depends on no output and is not opaque, in all its parts."""
-    if isinstance(value, (*DERIVED, Expected, Opaque, Stream)):
+    if isinstance(value, (*DERIVED, Expected, Future, Opaque, Stream)):
         return False
     if isinstance(value, MutableBorrow):
         return is_known(value.cell.value)
@@ -136,6 +138,8 @@ def known_equals(place: Place, value: Value) -> Condition:
     """Return `place == value` for a Known value (OPR-04)."""
     if isinstance(value, bool) and category(place) == "bool":
         return demand(place, "equals", value)
+    if value is UNIT and category(place) == "unit":
+        return True
     if isinstance(value, EnumValue) and category(place) == "enum":
         return _variant_equals(place, value)
     json = output_form(value, place.type)

@@ -6,14 +6,17 @@ import hashlib
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from migrate.rust.evaluation.control import region
-from migrate.rust.evaluation.dispatch import evaluate
+from migrate.rust.evaluation.control import region, settled
+from migrate.rust.evaluation.disabling import disabled
+from migrate.rust.evaluation.dispatch import site_at
+from migrate.rust.evaluation.expected_panics import expect_panic
 from migrate.rust.evaluation.facets import Facets
-from migrate.rust.evaluation.inlining import allow_change
+from migrate.rust.evaluation.inlining import allow_change, body_value
 from migrate.rust.evaluation.matching import bind_irrefutable
 from migrate.rust.evaluation.recorder import Budget, Recorder
+from migrate.rust.evaluation.returning import demand_ok
 from migrate.rust.evaluation.scope import Run, Scope
-from migrate.rust.evaluation.signals import Jump, Panicked, Unsupported
+from migrate.rust.evaluation.signals import ErrReturned, Jump, Panicked, Unsupported
 from migrate.rust.evaluation.subsumption import with_subsumption
 from migrate.rust.evaluation.unreached import uncalled, unreached
 from migrate.rust.evaluation.verdicts import Verdict, overall, recoded, refused
@@ -22,16 +25,21 @@ from migrate.rust.rounds import Argument, Round, rounds_of
 from migrate.rust.source.types import read_type
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from migrate.rust.evaluation.world import World
+    from migrate.rust.known.types import RustType
+    from migrate.rust.outcome import Disabled, LoopPath, Site
     from migrate.rust.source.discovery import TestFunction
+    from migrate.rust.source.syntax import Fragment
 
 
 def evaluate_test(world: World, test: TestFunction, budget: Budget) -> EvaluatedTest:
     """Evaluate a test function; bounded failures become reason codes."""
     recorder = Recorder(Facets(world.profile.facets), budget)
-    verdict = refused(test)
+    rounds, verdict = rounds_or_verdict(world, test)
     if verdict is None:
-        verdict = run_rounds(world, test, recorder)
+        verdict = run_rounds(world, test, recorder, rounds)
     else:
         account(world, test, recorder, 0, verdict)
     instances = tuple(recorder.instances)
@@ -52,20 +60,38 @@ def evaluate_test(world: World, test: TestFunction, budget: Budget) -> Evaluated
         instances=instances,
         code=verdict.code if verdict else None,
         detail=verdict.detail if verdict else None,
-        disabled=disabled(test),
+        disabled=disabled_rounds(world, test, rounds),
         digest="sha256:" + hashlib.sha256(fragment.text.encode()).hexdigest(),
         walked=frozenset(recorder.walked),
     )
 
 
-def run_rounds(world: World, test: TestFunction, recorder: Recorder) -> Verdict | None:
-    """Evaluate every round of a test; tells why none of it can be had."""
+def rounds_or_verdict(world: World, test: TestFunction) -> tuple[Sequence[Round], Verdict | None]:
+    """Return the rounds of a test, or why it cannot be evaluated at all; then it has one."""
+    once = [Round((), (), test.ignored)]
+    verdict = refused(test)
+    if verdict is not None:
+        return once, verdict
     try:
-        rounds = rounds_of(world, test)
+        return rounds_of(world, test), None
     except Unsupported as gap:
-        verdict = Verdict(gap.code, gap.detail)
-        account(world, test, recorder, 0, verdict)
-        return verdict
+        return once, Verdict(gap.code, gap.detail)
+
+
+def disabled_rounds(
+    world: World, test: TestFunction, rounds: Sequence[Round]
+) -> dict[LoopPath, Disabled]:
+    """Return why Rust does not run rounds of a test, by their place."""
+    around = world.tree.module_of(test.item.fragment.source.path, ()).gates
+    gates = (*test.cfg, *around)
+    found = {one.path: disabled(one, gates, world.target) for one in rounds}
+    return {path: why for path, why in found.items() if why is not None}
+
+
+def run_rounds(
+    world: World, test: TestFunction, recorder: Recorder, rounds: Sequence[Round]
+) -> Verdict | None:
+    """Evaluate every round of a test; tells why none of it can be had."""
     verdicts = [run_round(world, test, recorder, one) for one in rounds]
     return verdicts[0] if len(set(verdicts)) == 1 else None
 
@@ -74,6 +100,8 @@ def run_round(world: World, test: TestFunction, recorder: Recorder, one: Round) 
     """Evaluate one round of a test; what a round that is given up recorded is taken back."""
     before = recorder.open_round(one.path)
     verdict = run_body(world, test, recorder, one)
+    if one.should_panic is not None and one.should_panic.holds(world.target):
+        verdict = expect_panic(recorder, test, one, verdict)
     recorder.refuse_unused()
     account(world, test, recorder, before, verdict)
     if verdict is not None:
@@ -96,17 +124,15 @@ def account(
 
 
 def run_body(world: World, test: TestFunction, recorder: Recorder, one: Round) -> Verdict | None:
-    """Evaluate the body of a test; tells why the whole of it cannot be had."""
-    fragment = test.item.fragment
-    module = world.tree.module_of(fragment.source.path, test.item.module)
-    run = Run(world, recorder, [test.item.name])
-    scope = Scope(run, module)
+    """Evaluate a round of a test; tells why the whole of it cannot be had."""
+    module = world.tree.module_of(test.item.fragment.source.path, test.item.module)
+    run = Run(world, recorder, [test.item.name], err_fails=one.result is None)
     try:
-        with region(run, "return"):
-            for argument in one.arguments:
-                bind_argument(scope, argument)
-            evaluate(scope, fragment.need("body"))
+        evaluate_round(Scope(run, module), test, one)
     except Jump:
+        return None
+    except ErrReturned as end:
+        recorder.claim(end.site, False)
         return None
     except Panicked as panic:
         return Verdict("unconditional_panic", panic.site.text)
@@ -118,20 +144,36 @@ def run_body(world: World, test: TestFunction, recorder: Recorder, one: Round) -
     return None
 
 
+def evaluate_round(scope: Scope, test: TestFunction, one: Round) -> None:
+    """Evaluate the body of a test with the arguments of a round, and what it returns.
+
+    Raises the signals of an evaluation.
+    """
+    body = test.item.fragment.need("body")
+    with region(scope.run, "return") as opened:
+        for argument in one.arguments:
+            bind_argument(scope, argument)
+        value = body_value(scope, body, returned_type(test))
+        if one.result is None:
+            demand_ok(scope.run, value, tail_site(body))
+    if one.result is not None and one.result.demand is not None:
+        one.result.demand(scope, settled(opened, value))
+
+
+def returned_type(test: TestFunction) -> RustType | None:
+    """Return the type that a test function returns."""
+    kind = test.item.fragment.field("return_type")
+    return read_type(kind) if kind is not None else None
+
+
+def tail_site(body: Fragment) -> Site:
+    """Return where the value stands with which a test ends."""
+    return site_at(body.children[-1] if body.children else body, "return")
+
+
 def bind_argument(scope: Scope, argument: Argument) -> None:
     """Bind a parameter of the test to what its round gives it."""
     parameter = argument.parameter
-    kind = parameter.field("type")
-    declared = read_type(kind) if kind is not None else None
-    bind_irrefutable(scope, parameter.need("pattern"), argument.value(scope), declared)
-    allow_change(scope, parameter)
-
-
-def disabled(test: TestFunction) -> str | None:
-    """Return why a test does not run in Rust though it is translated (SKP-03)."""
-    ignored = test.ignored
-    if ignored is not None and (ignored.condition is None or ignored.condition.holds()):
-        return "ignored_test"
-    if not all(predicate.holds() for predicate in test.cfg):
-        return "cfg_disabled"
-    return None
+    pattern = parameter.fragment.need("pattern")
+    bind_irrefutable(scope, pattern, argument.value(scope), parameter.type)
+    allow_change(scope, parameter.fragment)

@@ -57,7 +57,7 @@ class Run:
     """The state of the evaluation of one test.
 
     `inputs` are the arguments of its steps by root, `functions` the names of the functions being
-    evaluated, the test first.
+    evaluated, the test first. `err_fails` says that the test fails when it returns an `Err`.
     """
 
     world: World
@@ -75,6 +75,7 @@ class Run:
     busy: set[tuple[str, int]] = field(default_factory=set)
     given: Callable[[Place], Known] | None = None
     """Outputs to go on with; without them an output is a place."""
+    err_fails: bool = True
     ticks: int = 0
     depth: int = 0
 

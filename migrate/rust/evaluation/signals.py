@@ -39,6 +39,10 @@ class Panicked(Exception):
         self.site = site
 
 
+class ErrReturned(Panicked):
+    """The test ends with an `Err`, which fails it as a panic does (GEN-02)."""
+
+
 class Jump(Exception):
     """`return`, `break` or `continue`; `label` is that of the loop it names."""
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.accounting import skip_sites
 from migrate.rust.evaluation.changing import matched_value
+from migrate.rust.evaluation.compiled import compiled
 from migrate.rust.evaluation.control import branch
-from migrate.rust.evaluation.dispatch import evaluate, expression, site_at, value_of
+from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, site_at, value_of
 from migrate.rust.evaluation.integer_types import type_named
 from migrate.rust.evaluation.matching import Match, bind, match_pattern, names_in
 from migrate.rust.evaluation.mutation import spoil
@@ -16,6 +17,7 @@ from migrate.rust.evaluation.signals import Abandoned, LimitReached, Unsupported
 from migrate.rust.evaluation.values import Opaque, Value
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import UNIT, copied
+from migrate.rust.source.cfg import gates
 from migrate.rust.source.items import items_in
 from migrate.rust.source.modules import use_entries
 from migrate.rust.source.types import read_type
@@ -47,7 +49,7 @@ WHOLE = frozenset({"identifier", "mut_pattern"})
 """Patterns that bind a value as it is, a borrow included."""
 
 
-@expression("block", "unsafe_block", "async_block")
+@expression("block", "unsafe_block")
 def block(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """Evaluate a block in a scope of its own."""
     if node.kind != "block":
@@ -62,6 +64,8 @@ def declare_items(scope: Scope, node: Fragment) -> None:
     if not any(child.kind in ITEMS for child in node.children):
         return
     for item in items_in(node):
+        if not all(gate.holds(scope.run.world.target) for gate in gates(item.attributes)):
+            continue
         if item.kind == "use":
             scope.uses += use_entries(item.fragment)
         elif item.name:
@@ -70,7 +74,7 @@ def declare_items(scope: Scope, node: Fragment) -> None:
 
 def run_statements(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """Evaluate the statements of a block; its value is that of its tail."""
-    children = [child for child in node.children if child.kind not in ITEMS]
+    children = statements_of(scope, node)
     value: Value = UNIT
     for position, child in enumerate(children):
         is_tail = position == len(children) - 1
@@ -78,6 +82,20 @@ def run_statements(scope: Scope, node: Fragment, wanted: RustType | None) -> Val
     if children and children[-1].kind == "expression_statement":
         return UNIT if children[-1].has_token(";") else value
     return value
+
+
+def statements_of(scope: Scope, node: Fragment) -> list[Fragment]:
+    """Return the statements of a block that are compiled, and skip the assertions of others."""
+    left_out: list[Fragment] = []
+    found = [
+        child
+        for child in compiled(node.children, scope.run.world.target, left_out)
+        if child.kind not in ITEMS
+    ]
+    for child in left_out:
+        gap = Unsupported("cfg_disabled", excerpt(child))
+        skip_sites(scope, child, gap, len(scope.run.recorder.instances))
+    return found
 
 
 def statement(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
@@ -102,6 +120,7 @@ def statement(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
 
 def give_up(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> Opaque:
     """Account for a statement that could not be evaluated, and forget what it may change."""
+    scope.run.recorder.gaps += 1
     skip_sites(scope, node, gap, done)
     spoil(scope, [node], gap.opaque())
     if node.kind == "let_declaration":
@@ -121,7 +140,7 @@ def let(scope: Scope, node: Fragment) -> Value:
             scope.bind(name, Opaque("unresolved_name", f"{name} before it has a value"), declared)
             scope.cells[name].mutable = True
         return UNIT
-    value = value_of(scope, source, declared)
+    value = let_value(scope, source, declared)
     if source.kind == "identifier" and (mutable or isinstance(value, list)):
         # Rust moves or copies; here the two names would share one list.
         value = copied(value)
@@ -136,6 +155,15 @@ def let(scope: Scope, node: Fragment) -> Value:
         for name in matched.bindings:
             scope.cells[name].mutable = True
     return UNIT
+
+
+def let_value(scope: Scope, source: Fragment, declared: RustType | None) -> Value:
+    """Evaluate what a `let` binds; the assertions in what nobody can evaluate are skipped."""
+    done = len(scope.run.recorder.instances)
+    value = value_of(scope, source, declared)
+    if isinstance(value, Opaque):
+        skip_sites(scope, source, Unsupported(value.code, value.detail), done)
+    return value
 
 
 def inferred(scope: Scope, source: Fragment) -> RustType | None:

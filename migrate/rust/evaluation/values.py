@@ -209,6 +209,17 @@ class Expected:
     indented: bool
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Future:
+    """What async code gives: nothing of it runs before it is awaited (GEN-01).
+
+    `body` is the code of an `async` block.
+    """
+
+    run: Callable[[], Value]
+    body: Any = None
+
+
 @dataclass(slots=True, eq=False)
 class Stream:
     """A value with a state whose whole life is one step (EVL-18).
@@ -252,6 +263,7 @@ __all__ = [
     "Distance",
     "Expected",
     "Function",
+    "Future",
     "Measure",
     "MutableBorrow",
     "Opaque",

@@ -74,8 +74,6 @@ def refused(test: TestFunction) -> Verdict | None:
             return Verdict(KIND_REASONS[kind])
         if kind not in PLAIN_KINDS:
             return Verdict("generated_by_macro", kind)
-    if test.should_panic is not None:
-        return Verdict("should_panic", test.should_panic.expected)
     if test.item.body is None:
         return Verdict("source_parse_error", "a test without a body")
     return None

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from migrate.profile.target import cfg_flags
 from migrate.rust.evaluation.expansion import definitions_in
 from migrate.rust.evaluation.records import read_profile_type, record_places, variant_places
+from migrate.rust.source.cfg import DEFAULT_TARGET
 from migrate.rust.source.items import flattened
 from migrate.rust.source.modules import ModuleTree
 from migrate.rust.source.sites import FLUENT
@@ -54,6 +56,8 @@ class World:
     """Fields by enum and variant."""
     macros: Mapping[str, Item] = field(default_factory=dict)
     """Macros of the inputs by name."""
+    target: frozenset[str] = DEFAULT_TARGET
+    """What `cfg` predicates are decided by (GEN-05)."""
     defined: frozenset[str] = frozenset()
     """Names of all macros that the inputs define, those in functions too."""
     results: dict[tuple[str, int], Known] = field(default_factory=dict)
@@ -85,12 +89,13 @@ def make_world(
     listed: Listed = nothing_listed,
 ) -> World:
     """Prepare the tables of a profile and the module tree of the files."""
+    target = cfg_flags(profile.target)
     entry_points: dict[str, tuple[EntryPoint, ...]] = {}
     for entry in profile.entry_point:
         entry_points[entry.function] = (*entry_points.get(entry.function, ()), entry)
     return World(
         profile,
-        ModuleTree(list(files.values())),
+        ModuleTree(list(files.values()), target),
         files,
         ported,
         includes,
@@ -100,6 +105,7 @@ def make_world(
         record_places(profile),
         variant_places(profile),
         definitions_in(files.values()),
+        target,
         frozenset(_defined(files.values())),
     )
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.rounds.model import Round
+from migrate.rust.source.parameters import parameters_of
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.world import World
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 
 def rounds_of(_world: World, test: TestFunction) -> list[Round]:
     """Return the rounds of a test, in order. Raises `Unsupported` when they cannot be known."""
-    parameters = test.item.fragment.field("parameters")
-    if parameters is not None and parameters.children:
+    if parameters_of(test.item):
         raise Unsupported("generated_by_macro", "parameters")
     return [Round((), (), test.ignored, test.should_panic)]

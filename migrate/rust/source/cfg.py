@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, cast
 
+from migrate.rust.source.attributes import read_attribute_tokens
 from migrate.rust.source.macros import split_tokens
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable, Iterator
 
     from migrate.rust.source.attributes import Attribute
     from migrate.rust.source.syntax import Fragment
@@ -66,6 +67,18 @@ def read_cfg_attr(tree: Fragment) -> tuple[Cfg, tuple[tuple[Fragment, ...], ...]
     """Condition of `cfg_attr(condition, attribute, …)`, and the tokens of each attribute."""
     condition, *attributes = split_tokens(tree, frozenset({","}))
     return _predicate(condition, 0), tuple(run for run in attributes if run)
+
+
+def applied(
+    attributes: Iterable[Attribute], around: tuple[Cfg, ...] = ()
+) -> Iterator[tuple[Attribute, tuple[Cfg, ...]]]:
+    """Attributes with the conditions under which they are there, those in `cfg_attr` too."""
+    for attribute in attributes:
+        if attribute.path != ("cfg_attr",):
+            yield attribute, around
+        elif attribute.arguments is not None and len(around) < DEEPEST:
+            condition, runs = read_cfg_attr(attribute.arguments)
+            yield from applied(map(read_attribute_tokens, runs), (*around, condition))
 
 
 def gates(attributes: tuple[Attribute, ...]) -> tuple[Cfg, ...]:

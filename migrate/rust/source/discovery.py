@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from migrate.rust.source.attributes import (
-    TEMPLATE,
-    TEST_ATTRIBUTES,
-    Attribute,
-    read_attribute_tokens,
-)
-from migrate.rust.source.cfg import Cfg, gates, read_cfg_attr
+from migrate.rust.source.attributes import TEMPLATE, TEST_ATTRIBUTES, Attribute
+from migrate.rust.source.cfg import Cfg, applied, gates
 from migrate.rust.source.items import Item, flattened, items_in
 from migrate.rust.source.literals import BadLiteral, decode_string
 from migrate.rust.source.macros import UnreadableMacro, macro_arguments, named_argument
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from migrate.rust.source.files import BrokenItem, ParsedFile
     from migrate.rust.source.syntax import Fragment
@@ -25,17 +20,27 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Ignored:
-    """`#[ignore]`, with its reason, and its condition when it stands in `cfg_attr` (GEN-04)."""
+    """`#[ignore]`, with its reason, and its conditions when it stands in `cfg_attr` (GEN-04)."""
 
     reason: str | None
-    condition: Cfg | None = None
+    conditions: tuple[Cfg, ...] = ()
+
+    def holds(self, target: Collection[str]) -> bool:
+        """Whether it is there for a target."""
+        return all(condition.holds(target) for condition in self.conditions)
 
 
 @dataclass(frozen=True, slots=True)
 class ShouldPanic:
-    """`#[should_panic]`, with the expected text (GEN-03)."""
+    """`#[should_panic]`, with the expected text, and its conditions as above (GEN-03)."""
 
     expected: str | None
+    conditions: tuple[Cfg, ...] = ()
+    fragment: Fragment | None = field(default=None, compare=False)
+
+    def holds(self, target: Collection[str]) -> bool:
+        """Whether it is there for a target."""
+        return all(condition.holds(target) for condition in self.conditions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,34 +105,38 @@ def _test(item: Item, cfg: tuple[Cfg, ...], *, nested: bool) -> TestFunction:
     return TestFunction(
         item,
         _kinds(item.attributes),
-        cfg,
-        _ignored(item.attributes),
-        _should_panic(item.attributes),
+        cfg + _conditions(item.attributes),
+        ignored_by(item.attributes),
+        panic_expected_by(item.attributes),
         nested,
     )
 
 
 def _kinds(attributes: tuple[Attribute, ...]) -> tuple[str, ...]:
-    names = tuple(attribute.name for attribute in attributes)
+    names = tuple(attribute.name for attribute, _ in applied(attributes))
     return () if TEMPLATE in names else tuple(name for name in names if name in TEST_ATTRIBUTES)
 
 
-def _ignored(attributes: tuple[Attribute, ...]) -> Ignored | None:
-    for attribute in attributes:
+def _conditions(attributes: tuple[Attribute, ...]) -> tuple[Cfg, ...]:
+    """When a function is a test: `#[cfg_attr(unix, test)]`."""
+    found = [when for attribute, when in applied(attributes) if attribute.name in TEST_ATTRIBUTES]
+    return found[0] if found and all(found) else ()
+
+
+def ignored_by(attributes: Iterable[Attribute]) -> Ignored | None:
+    """What `#[ignore]` among some attributes says, `None` without one."""
+    for attribute, conditions in applied(attributes):
         if attribute.path == ("ignore",):
-            return Ignored(_text(attribute.value))
-        if attribute.path == ("cfg_attr",) and attribute.arguments:
-            condition, runs = read_cfg_attr(attribute.arguments)
-            for inner in map(read_attribute_tokens, runs):
-                if inner.path == ("ignore",):
-                    return Ignored(_text(inner.value), condition)
+            return Ignored(_text(attribute.value), conditions)
     return None
 
 
-def _should_panic(attributes: tuple[Attribute, ...]) -> ShouldPanic | None:
-    for attribute in attributes:
+def panic_expected_by(attributes: Iterable[Attribute]) -> ShouldPanic | None:
+    """What `#[should_panic]` among some attributes says, `None` without one."""
+    for attribute, conditions in applied(attributes):
         if attribute.path == ("should_panic",):
-            return ShouldPanic(_text(attribute.value or _expected(attribute)))
+            text = _text(attribute.value or _expected(attribute))
+            return ShouldPanic(text, conditions, attribute.fragment)
     return None
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.source import lazy_statics
+from migrate.rust.source.cfg import gates
 from migrate.rust.source.files import ParsedFile
 from migrate.rust.source.literals import BadLiteral, decode_string
 from migrate.rust.source.macros import UnreadableMacro, macro_arguments
@@ -45,7 +46,7 @@ def link_modules(files: Sequence[ParsedFile]) -> Modules:
     by_path = {posixpath.normpath(file.source.path): file for file in files}
     building = _Building(by_path, {})
     for path, file in by_path.items():
-        root = Module(name_of(path), file.source.path, ())
+        root = Module(name_of(path), file.source.path, (), cfg=gates(file.attributes))
         building.modules[file.source.path, ()] = root
         _fill(building, root, file.items)
     for module, item in building.declared:
@@ -62,7 +63,7 @@ def _fill(building: _Building, root: Module, items: Iterable[Item]) -> None:
         module, item = waiting.pop()
         inner: tuple[Module, Iterable[Item]] = (module, ())
         if item.kind == "module" and item.body is not None:
-            inner = _opened(building, module, item.name), item.items
+            inner = _opened(building, module, item), item.items
         elif item.kind == "module":
             building.declared.append((module, item))
         elif item.kind == "macro_call" and item.name == "include":
@@ -74,13 +75,16 @@ def _fill(building: _Building, root: Module, items: Iterable[Item]) -> None:
         waiting.extend((inner[0], child) for child in reversed(tuple(inner[1])))
 
 
-def _opened(building: _Building, module: Module, name: str) -> Module:
+def _opened(building: _Building, module: Module, item: Item) -> Module:
     """The in-file module of a name; two bodies under one name (by `cfg`) are one module."""
-    if name not in module.modules:
-        inline = (*module.inline, name)
-        module.modules[name] = Module(name, module.file, inline, module)
-        building.modules[module.file, inline] = module.modules[name]
-    return module.modules[name]
+    name = item.name
+    if name in module.modules:
+        module.modules[name].cfg = ()
+        return module.modules[name]
+    inline = (*module.inline, name)
+    opened = Module(name, module.file, inline, module, cfg=gates(item.attributes))
+    module.modules[name] = building.modules[module.file, inline] = opened
+    return opened
 
 
 def _place(module: Module, item: Item) -> None:
@@ -127,6 +131,7 @@ def _adopt_declared(building: _Building, module: Module, item: Item) -> None:
     if child.parent is None and module.root is not child:
         child.parent = module
         child.name = item.name
+        child.cfg += gates(item.attributes)
 
 
 def _adopt_by_place(building: _Building, path: str) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from migrate.rust.source.cfg import Cfg
     from migrate.rust.source.items import Item
     from migrate.rust.source.uses import UseEntry
 
@@ -16,7 +17,7 @@ class Module:
 
     `items` are by name, without `use`, `impl`, modules and macros; the items of an included file
     (GEN-40) are among them. `macros` are those of `macro_rules!`, `calls` the macro calls in the
-    place of an item (they may generate tests, GEN-13).
+    place of an item (they may generate tests, GEN-13). `cfg` are the predicates on the module.
     """
 
     name: str
@@ -29,6 +30,17 @@ class Module:
     impls: list[Item] = field(default_factory=list)
     uses: list[UseEntry] = field(default_factory=list)
     modules: dict[str, Module] = field(default_factory=dict)
+    cfg: tuple[Cfg, ...] = ()
+
+    @property
+    def gates(self) -> tuple[Cfg, ...]:
+        """The predicates on the module and on those around it, which must all hold (GEN-05)."""
+        found: tuple[Cfg, ...] = ()
+        module: Module | None = self
+        while module is not None:
+            found += module.cfg
+            module = module.parent
+        return found
 
     @property
     def root(self) -> Module:

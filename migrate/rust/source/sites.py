@@ -36,7 +36,7 @@ EXTENDED = """
     debug_assert_lt debug_assert_le debug_assert_gt debug_assert_ge
     assert_contains assert_not_contains assert_starts_with assert_not_starts_with
     assert_ends_with assert_not_ends_with assert_is_empty assert_is_not_empty assert_not_empty
-    check
+    check ensure
     assert_that expect_that verify_that assert_pred expect_pred verify_pred
     expect_eq expect_ne expect_lt expect_le expect_gt expect_ge expect_true expect_false
     verify_eq verify_ne verify_lt verify_le verify_gt verify_ge verify_true verify_false

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import tree_sitter_rust
 from tree_sitter import Language, Node, Parser
 
+from migrate.rust.source.doubled_attributes import without_doubled
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -217,7 +219,12 @@ UNDERSCORED = re.compile(rb"\\u\{[0-9A-Fa-f]+_[0-9A-Fa-f_]*\}")
 
 
 def _parse(parsed: ParsedText) -> Fragment:
-    return Fragment(Parser(RUST).parse(_readable(parsed.data)).root_node, parsed)
+    readable = _readable(parsed.data)
+    root = Parser(RUST).parse(readable).root_node
+    if root.has_error and b"#[" in readable:
+        again = Parser(RUST).parse(without_doubled(readable)).root_node
+        root = root if again.has_error else again
+    return Fragment(root, parsed)
 
 
 def _readable(data: bytes) -> bytes:

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from idiom_cases import BUNDLED_OPS, PORTED, PROFILE
 
+from harness.configuration import Target
 from migrate.convert import convert
+from migrate.profile import for_target
 from migrate.rust.evaluate import evaluate_files
 
 if TYPE_CHECKING:
@@ -28,7 +30,8 @@ class BeyondCase:
     """One case of a file in `beyond/`: the Rust file, others beside it, and the outcome.
 
     With `ops = "bundled"` all ops of the bundled implementation become steps, else those of the
-    parser lane alone. `files` are other inputs by path: Rust files and supplied texts.
+    parser lane alone. `files` are other inputs by path: Rust files and supplied texts. `target` is
+    a configured one.
     """
 
     file: str
@@ -38,6 +41,7 @@ class BeyondCase:
     outcome: str
     files: dict[str, str] = field(default_factory=dict)
     ported: frozenset[str] = PORTED
+    target: Target | None = None
 
 
 def beyond_cases() -> list[BeyondCase]:
@@ -51,6 +55,7 @@ def beyond_cases() -> list[BeyondCase]:
             raw["outcome"],
             raw.get("files", {}),
             BUNDLED_OPS if raw.get("ops") == "bundled" else PORTED,
+            msgspec.convert(raw["target"], Target) if "target" in raw else None,
         )
         for path in sorted(FOLDER.glob("*.toml"))
         for raw in tomllib.loads(path.read_text(encoding="utf-8"))["case"]
@@ -75,7 +80,8 @@ def migrated(case: BeyondCase) -> Converted:
         wanted = Path(file).parent / folder
         return tuple(sorted(Path(name).name for name in files if Path(name).parent == wanted))
 
-    found = evaluate_files(rust, PROFILE, case.ported, None, includes, listed)
+    profile = for_target(PROFILE, case.target)
+    found = evaluate_files(rust, profile, case.ported, None, includes, listed)
     return convert(found, PROFILE, ("tests",), {})
 
 

@@ -196,7 +196,9 @@ def test_attributes_that_change_what_a_test_is() -> None:
 #[test] fn outer() { #[test] fn inner() { assert!(1 < 2); } inner(); }
 """
     found = evaluated(source)
-    assert [(test.name, test.code, test.disabled) for test in found.tests] == [
+    disabled = [[why.code for why in test.disabled.values()] for test in found.tests]
+    rows = zip(found.tests, disabled, strict=True)
+    assert [(test.name, test.code, next(iter(why), None)) for test, why in rows] == [
         ("ignored", None, "ignored_test"),
         ("elsewhere", None, "cfg_disabled"),
         ("panics", "should_panic", None),

@@ -43,10 +43,10 @@ def test_which_functions_are_tests(case: dict[str, Any]) -> None:
         ("", None),
         ("#[ignore]", Ignored(None)),
         ('#[ignore = "slow \\u{e9}"]', Ignored("slow é")),
-        ("#[cfg_attr(windows, ignore)]", Ignored(None, Cfg("flag", text="windows"))),
+        ("#[cfg_attr(windows, ignore)]", Ignored(None, (Cfg("flag", text="windows"),))),
         (
             '#[cfg_attr(not(unix), allow(x), ignore = "why")]',
-            Ignored("why", Cfg("not", (Cfg("flag", text="unix"),))),
+            Ignored("why", (Cfg("not", (Cfg("flag", text="unix"),)),)),
         ),
         ("#[cfg_attr(unix, allow(ignore))]", None),
     ],
@@ -65,6 +65,7 @@ def test_ignore(attributes: str, expected: Ignored | None) -> None:
         ('#[should_panic = "no pot"]', ShouldPanic("no pot")),
         ('#[should_panic(expected = r#"a "b""#)]', ShouldPanic('a "b"')),
         ("#[should_panic(message)]", ShouldPanic(None)),
+        ("#[cfg_attr(unix, should_panic)]", ShouldPanic(None, (Cfg("flag", text="unix"),))),
     ],
 )
 def test_should_panic(attributes: str, expected: ShouldPanic | None) -> None:

@@ -1,0 +1,33 @@
+"""Results that leave a test: an `Err` fails it (GEN-02)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from migrate.rust.evaluation.options import is_optional, success
+from migrate.rust.evaluation.places import expanded
+from migrate.rust.evaluation.signals import ErrReturned
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.scope import Run
+    from migrate.rust.evaluation.values import Value
+    from migrate.rust.outcome import Site
+
+
+def leaves_test(run: Run) -> bool:
+    """Tell whether a `return` here leaves the test, and an `Err` then fails it."""
+    return run.err_fails and sum(region.kind == "return" for region in run.regions) == 1
+
+
+def demand_ok(run: Run, value: Value, site: Site) -> None:
+    """Demand that a result with which the test ends is `Ok`.
+
+    Raises `ErrReturned` for one that is `Err` whatever the outputs are.
+    """
+    value = expanded(value)
+    if not is_optional(value):
+        return
+    condition, _ = success(value)
+    if condition is False:
+        raise ErrReturned(site)
+    run.recorder.imply(condition, site)
