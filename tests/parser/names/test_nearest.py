@@ -72,7 +72,7 @@ _ends = st.text("ab_é", max_size=7)
 _names = _ends | st.builds("{}{}".format, st.sampled_from(["_", "__", "tool_number_"]), _ends)
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=400, deadline=None)
 @given(_names, st.lists(_names, max_size=12, unique=True))
 @example("_b", ["Z", "__x", "_a"])
 def test_any_names_are_ranked_as_the_rule_says(name: str, names: list[str]) -> None:

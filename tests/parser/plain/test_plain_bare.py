@@ -114,7 +114,7 @@ _arguments = st.recursive(
 )
 
 
-@settings(max_examples=800, deadline=None)
+@settings(max_examples=400, deadline=None)
 @given(_names, st.dictionaries(_keys, _arguments, max_size=4) | _arguments)
 def test_any_shape(name: str, arguments: Any) -> None:
     assert json.dumps(normalize_tool_call_shape(name, arguments)) == json.dumps(
