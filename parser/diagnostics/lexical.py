@@ -7,7 +7,7 @@ from typing import Final
 from parser.diagnostics.entry import Entry
 
 VALUE_MESSAGES: Final = {
-    "value_end_of_input": Entry("the text ends where a value should start"),
+    "value_end_of_input": Entry("unexpected end of input: a value should start here"),
     "value_unexpected_character": Entry(
         "no value starts with `$ch`. Quote a short value. Never paste a multi-line body raw: put"
         " it in a heredoc, with the opener <<BODY on the line of the key, the body verbatim below"
@@ -16,7 +16,9 @@ VALUE_MESSAGES: Final = {
     "keyword_expected": Entry("expected $want here; other bare words are not values"),
     "number_invalid": Entry("`$text` is not a number"),
     "number_not_finite": Entry("the number $text is too large to be represented"),
-    "string_unterminated": Entry("a quoted string is not closed before the end of the text"),
+    "string_unterminated": Entry(
+        "unterminated string literal: a quoted string is not closed before the end of the text"
+    ),
     "string_escape_unterminated": Entry(
         "the text ends right after a backslash inside a quoted string"
     ),
@@ -33,15 +35,15 @@ VALUE_MESSAGES: Final = {
     ),
     "concat_operand_not_string": Entry("only strings can be joined with +, got $got"),
     "array_separator_expected": Entry("expected , or ] after an array element, got `$got`"),
-    "array_unterminated": Entry("an array is not closed by ] before the end of the text"),
+    "array_unterminated": Entry("unexpected end of input: an array is not closed by ]"),
     "object_key_expected": Entry(
         "expected an object key, which is an identifier or a quoted string, got `$ch`"
     ),
     "object_colon_expected": Entry("expected : after the object key `$key`"),
     "object_separator_expected": Entry("expected , or } after an object value, got `$got`"),
-    "object_unterminated": Entry("an object is not closed by } before the end of the text"),
+    "object_unterminated": Entry("unexpected end of input: an object is not closed by }"),
     "heredoc_tag_missing": Entry("a tag must directly follow << in a heredoc, as in <<EOF"),
-    "heredoc_newline_missing": Entry("a line break must directly follow the heredoc opener <<$tag"),
+    "heredoc_newline_missing": Entry("expected newline after heredoc tag <<$tag"),
     "heredoc_count_invalid": Entry(
         "the line count of the heredoc <<$tag:N is too large; N must be a non-negative integer"
     ),

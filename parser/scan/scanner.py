@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from parser.lexer.characters import UNICODE_SPACE, end_of_run
@@ -44,10 +45,24 @@ def scan_units(text: str, spec: ScanSpec | Mapping[str, Any]) -> ScanResult:
     if text is None:
         raise SpecError("scan_text_missing", "text", "string", "nil")
     expect(text, "string", "text", "scan_text_type")
-    if not isinstance(spec, ScanSpec):
-        spec = ScanSpec.from_json(spec)
+    spec = _checked(spec)
     source = strip_thinking_tags(text) if spec.strip_thinking else text
     return ScanResult(source, tuple(iter_units(source, spec)))
+
+
+def _checked(spec: ScanSpec | Mapping[str, Any]) -> ScanSpec:
+    """Read a spec from plain data; one that was put together by hand is read again, once."""
+    if not isinstance(spec, ScanSpec):
+        return ScanSpec.from_json(spec)
+    try:
+        return _read_again(spec)
+    except TypeError:  # it cannot be hashed, so it is wrong, or holds lists
+        return ScanSpec.from_json(spec.to_dict())
+
+
+@lru_cache(maxsize=32)
+def _read_again(spec: ScanSpec) -> ScanSpec:
+    return ScanSpec.from_json(spec.to_dict())
 
 
 def iter_units(

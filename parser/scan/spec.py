@@ -104,4 +104,4 @@ def _plain(value: object) -> Any:
         return {name: _plain(member) for name, member in value.items()}
     if isinstance(value, tuple):
         return [_plain(entry) for entry in value]
-    return sorted(value) if isinstance(value, frozenset) else value
+    return sorted(value, key=str) if isinstance(value, frozenset) else value
