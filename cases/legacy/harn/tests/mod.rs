@@ -15,6 +15,7 @@ use super::{
 use crate::value::VmValue;
 
 mod core_parser;
+mod heredoc_and_messages;
 
 // ---------------------------------------------------------------------------
 // Values
@@ -203,4 +204,19 @@ fn defer_loading_registry() -> VmValue {
             ("defer_loading", vm_bool(true)),
         ]),
     ])
+}
+
+/// `edit` as the tests of dispatch see it: a choice, a flag and a list.
+fn normalization_registry() -> VmValue {
+    let action = vm_dict(&[
+        ("type", vm_str("string")),
+        ("enum", strings(&["create", "delete_range"])),
+    ]);
+    let ops = vm_dict(&[("type", vm_str("list")), ("required", vm_bool(false))]);
+    let edit = vm_dict(&[
+        ("action", action),
+        ("overwrite", vm_dict(&[("type", vm_str("bool"))])),
+        ("ops", ops),
+    ]);
+    vm_dict(&[("tools", vm_list(vec![tool("edit", "Change one file.", edit)]))])
 }
