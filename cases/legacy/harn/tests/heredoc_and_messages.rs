@@ -91,7 +91,8 @@ fn heredoc_longer_words_do_not_close() {
     assert!(!content.ends_with('\n'));
 
     // A hyphen is no part of a tag, and neither is a letter outside ASCII.
-    let text = "edit({ content: <<BEE\nscout\nBEE-line\n})\nedit({ content: <<BEE\nscout\nBEEé\n})";
+    let text = "edit({ content: <<BEE\nscout\nBEE-line\n})\n\
+                edit({ content: <<BEE\nscout\nBEEé\n})";
     let result = parse_bare_calls_in_body(text, Some(&sample_tool_registry()));
     assert!(result.calls.is_empty());
     assert_eq!(result.errors.len(), 2);
@@ -111,13 +112,14 @@ fn heredoc_bodies_may_be_empty() {
     );
 }
 
-// LEX-1, LEX-3, LEX-5, LEX-52: the indent is Unicode space, and only a line feed ends a line
+// LEX-1, LEX-3, LEX-5, LEX-52, LEX-54: a line feed ends a line, Unicode space may indent it
 #[test]
 fn heredoc_lines_end_at_line_feeds_only() {
     let registry = sample_tool_registry();
     let body = "cells\u{2028}COMB\u{2029}COMB\u{85}COMB\u{b}COMB\u{c}COMB\rCOMB";
     let text = format!(
-        "edit({{ path: <<COMB\n{body}\n\u{a0}COMB, content: <<COMB\n{body}\n\u{3000}\t\u{85}COMB }})"
+        "edit({{ path: <<COMB\n{body}\n\u{a0}COMB,\n content: <<COMB\n{body}\n\
+         \u{3000}\t\u{85}COMB }})"
     );
     let result = parse_bare_calls_in_body(&text, Some(&registry));
     assert_eq!(result.calls[0]["arguments"]["path"], body);
@@ -127,11 +129,8 @@ fn heredoc_lines_end_at_line_feeds_only() {
     let text = "edit({ content: <<COMB\ncells\n\u{1c}COMB\n})";
     let result = parse_bare_calls_in_body(text, Some(&registry));
     assert_eq!(result.calls[0]["arguments"]["content"], "cells\n\u{1c}COMB");
-}
 
-// LEX-1, LEX-52, LEX-54: carriage returns belong to the lines, and the last one goes
-#[test]
-fn heredoc_keeps_carriage_returns_between_lines() {
+    // A carriage return belongs to its line, and the last one goes.
     let text = concat!(
         "edit({ path: \"log.md\", content: <<LOG\r\n",
         "frame ",
@@ -151,7 +150,7 @@ fn heredoc_keeps_carriage_returns_between_lines() {
     assert!(content.contains('\r') && !content.ends_with('\r'));
 }
 
-// LEX-54, LEX-63, LEX-35: what follows the tag on its line is source again
+// LEX-54, LEX-63, LEX-35, LEX-70, BEXP-5: what follows the tag on its line is source again
 #[test]
 fn heredoc_may_be_followed_by_more_of_the_call() {
     let text = "edit({ content: <<A\n\
@@ -211,7 +210,8 @@ func TestWeigh(t *testing.T) {
     assert!(program.len() > 300);
     assert_eq!(program.matches("kilos").count(), 5);
     let text = format!(
-        "Writing the test.\n\nedit({{\n  path: \"hive_test.go\",\n  content: <<GO\n{program}GO\n}})\n\
+        "Writing the test.\n\n\
+         edit({{\n  path: \"hive_test.go\",\n  content: <<GO\n{program}GO\n}})\n\
          Then I run it."
     );
     let result = parse_bare_calls_in_body(&text, Some(&sample_tool_registry()));
@@ -418,7 +418,7 @@ fn quoted_strings_cannot_begin_with_an_opener() {
 // Heredocs: the missing terminator
 // ---------------------------------------------------------------------------
 
-// LEX-57, BEXP-6: the last line closes when it is nothing but the tail of a call
+// LEX-57, LEX-126, BEXP-6: the last line closes when it is nothing but the tail of a call
 #[test]
 fn heredoc_without_terminator_ends_at_the_tail() {
     let registry = sample_tool_registry();
@@ -440,13 +440,10 @@ fn heredoc_without_terminator_ends_at_the_tail() {
             "{tail:?}"
         );
     }
-}
 
-// LEX-57, LEX-126: only the end of the text counts, so a later call is part of the body
-#[test]
-fn heredoc_without_terminator_swallows_a_later_call() {
+    // Only the end of the text counts, so a later call is part of the body.
     let text = "edit({ path: \"a.md\", content: <<OPEN\nfirst\n})\nrun({ command: \"uptime\"\n})";
-    let result = parse_bare_calls_in_body(text, Some(&sample_tool_registry()));
+    let result = parse_bare_calls_in_body(text, Some(&registry));
     assert_eq!(result.calls.len(), 1);
     assert_eq!(result.calls[0]["name"], "edit");
     assert_eq!(
@@ -474,9 +471,9 @@ fn quoted_strings_decode_known_escapes() {
     }
 }
 
-// LEX-24, LEX-26, LEX-27, LEX-30: an escape that is none keeps its backslash
+// LEX-24, LEX-26, LEX-27, LEX-28, LEX-30, LEX-32, LEX-61: what is no escape stays as written
 #[test]
-fn quoted_strings_keep_unknown_escapes() {
+fn unknown_escapes_keep_their_backslash() {
     let written =
         "\\d+\\.\\w\\/ \\b\\f\\a x\\\r\ny \\u12 \\u12G4 \\u{} \\u{FFFFFFFFF} \\u{bee! \\u \
                    \\x4 \\xZZ \\x \\é\\蜂";
@@ -484,11 +481,8 @@ fn quoted_strings_keep_unknown_escapes() {
     let result = parse_bare_calls_in_body(&text, Some(&sample_tool_registry()));
     assert_eq!(result.calls.len(), 1, "{:?}", result.errors);
     assert_eq!(result.calls[0]["arguments"]["command"], written);
-}
 
-// LEX-28, LEX-32, LEX-61: unknown escapes read the same in every kind of string
-#[test]
-fn quoting_styles_agree_on_unknown_escapes() {
+    // So it does in every kind of string.
     let pattern = r"^\d{2}\.\w+\s";
     let text = format!(
         "edit({{ path: \"{pattern}\", content: `{pattern}`, new_body: <<RE\n{pattern}\nRE\n}})"
@@ -510,9 +504,9 @@ fn quoting_styles_agree_on_unknown_escapes() {
     assert_ne!(args["path"], args["new_body"]);
 }
 
-// LEX-25, LEX-28: half of a pair and code points that do not exist drop the call
+// LEX-25, LEX-28, LEX-29, LEX-34, BEXP-2, BEXP-7: half of a pair, and strings that do not end
 #[test]
-fn quoted_strings_refuse_impossible_characters() {
+fn quoted_strings_that_cannot_be_read_dispatch_nothing() {
     let text = r#"
 run({ command: "bee \uD83D" })
 run({ command: "bee \uDC1D" })
@@ -525,6 +519,22 @@ run({ command: 'bee \u{D800}' })
     assert_eq!(result.errors.len(), 5);
     for error in &result.errors {
         assert!(error.contains("TOOL CALL PARSE ERROR") && error.contains(r"\u"));
+    }
+
+    // What is open at the end is an error, not a truncation.
+    for open in [
+        "\"hum",
+        "'hum\\",
+        "`hum",
+        "`hum\\",
+        "`hum ${ wing",
+        "'hum\" })",
+    ] {
+        let text = format!("run({{ command: {open}");
+        let result = parse_bare_calls_in_body(&text, Some(&sample_tool_registry()));
+        assert!(result.calls.is_empty(), "{open}");
+        let error = &result.errors[0];
+        assert!(error.contains("run") && error.contains("Raw:") && !error.contains("TRUNCATED"));
     }
 }
 
@@ -562,25 +572,6 @@ nes`,
     assert_eq!(args["action"], r#"\"\'\0\u0041\x41\d"#);
     assert_eq!(args["content"], r"${ {x: `y`} \n } and ${z");
     assert_eq!(args["new_body"], "two\nlines");
-}
-
-// LEX-29, LEX-34, BEXP-2, BEXP-7: a string that does not end is an error, not a truncation
-#[test]
-fn open_strings_dispatch_nothing() {
-    for open in [
-        "\"hum",
-        "'hum\\",
-        "`hum",
-        "`hum\\",
-        "`hum ${ wing",
-        "'hum\" })",
-    ] {
-        let text = format!("run({{ command: {open}");
-        let result = parse_bare_calls_in_body(&text, Some(&sample_tool_registry()));
-        assert!(result.calls.is_empty(), "{open}");
-        let error = &result.errors[0];
-        assert!(error.contains("run") && error.contains("Raw:") && !error.contains("TRUNCATED"));
-    }
 }
 
 // LEX-14, LEX-35, LEX-36, LEX-37, LEX-38: only strings are joined, and only values
@@ -634,7 +625,7 @@ three" })"##;
     assert_eq!(args["new_body"], "one\"two\nthree");
 }
 
-// LEX-49, LEX-50, LEX-51, LEX-126: the recovery reads as far as it must, and takes too much
+// LEX-40, LEX-47, LEX-48, LEX-49, LEX-50, LEX-51, LEX-126: how far the recovery reads
 #[test]
 fn over_closed_strings_may_swallow_what_follows() {
     let registry = sample_tool_registry();
@@ -656,18 +647,15 @@ fn over_closed_strings_may_swallow_what_follows() {
     let result = parse_bare_calls_in_body(text, Some(&registry));
     assert!(result.calls.is_empty());
     assert!(result.errors[0].contains("not"), "{}", result.errors[0]);
-}
 
-// LEX-40, LEX-47, LEX-48, LEX-50: where nothing is recovered, the first error stands
-#[test]
-fn over_closed_strings_keep_their_first_error() {
+    // Where nothing is recovered, the first error stands.
     let text = "run({ command: [\"hum\"b\"] })\n\
                 run({ command: `hum` b })\n\
                 run({ command: <<T\nhum\nT\"b\" })\n\
                 run({ command: \"hum\"b\\u{D800}\" })\n\
                 run({ command: \"hum\"b\" // c\n })\n\
                 run({ command: \"hum\" ; k: 1 })";
-    let result = parse_bare_calls_in_body(text, Some(&sample_tool_registry()));
+    let result = parse_bare_calls_in_body(text, Some(&registry));
     assert!(result.calls.is_empty(), "{:?}", result.calls);
     assert_eq!(result.errors.len(), 6);
     assert!(result.errors[5].contains(';'));
@@ -806,7 +794,7 @@ fn lists_may_be_nested_deeply() {
     assert_eq!(result.errors.len(), 5);
 }
 
-// LEX-4, LEX-11, LEX-13: comments and blanks between the parts of a call
+// LEX-4, LEX-11, LEX-12, LEX-13, LEX-68, LEX-72, LEX-125, BEXP-3: comments and blanks
 #[test]
 fn comments_may_stand_between_tokens() {
     let registry = sample_tool_registry();
@@ -827,12 +815,8 @@ fn comments_may_stand_between_tokens() {
     let result = parse_bare_calls_in_body(text, Some(&registry));
     assert!(result.calls.is_empty());
     assert_eq!(result.errors.len(), 5);
-}
 
-// LEX-12, LEX-68, LEX-72, LEX-125: an open comment leaves its last character
-#[test]
-fn open_comments_leave_their_last_character() {
-    let registry = sample_tool_registry();
+    // A comment that is left open leaves its last character.
     for comment in ["/* done ", "/* done)", "/*", "// done"] {
         let text = format!("run({{ command: \"w\" }} {comment}");
         let result = parse_bare_calls_in_body(&text, Some(&registry));
@@ -970,7 +954,7 @@ fn turn_ids_count_all_calls_of_a_turn() {
     assert_eq!(result.violations.len(), 1);
 }
 
-// BARE-9, BARE-14, BARE-15: a failed call takes no number
+// BARE-9, BARE-14, BARE-15, PROSE-6, PROSE-7: a failed call takes no number and stays prose
 #[test]
 fn turn_ids_skip_failed_calls() {
     let text = "run(\"no\")\nrun({ command: \"a\" })\nrun({ command: })\nrun({ command: \"b\" })";
@@ -1026,7 +1010,7 @@ fn close_tags_inside_arguments_are_content() {
     assert!(result.violations.is_empty() && result.errors.is_empty());
 }
 
-// LEX-81, LEX-82, LEX-83, CMP-63: text that looks like an open string or heredoc hides the close tag
+// LEX-81, LEX-82, LEX-83, CMP-63: what looks like an open string or heredoc hides the tag
 #[test]
 fn close_tags_can_be_hidden() {
     for (body, calls) in [
@@ -1067,7 +1051,7 @@ fn heredoc_without_terminator_is_recovered_inside_a_block() {
     assert!(result.violations.is_empty());
 }
 
-// LEX-64, LEX-65, NORM-6: the parser keeps the markup of a badly closed heredoc, dispatch unwraps it
+// LEX-64, LEX-65, NORM-6: what the parser keeps of a badly closed heredoc, dispatch unwraps
 #[test]
 fn heredoc_with_a_late_quote_is_unwrapped_at_dispatch() {
     let tools = sample_tool_registry();
@@ -1114,11 +1098,15 @@ edit({
     assert!(!result.canonical.contains("<<") && result.canonical.lines().count() == 19);
 }
 
-// LEX-107, LEX-108, LEX-109: canonical text reads back, but for openers and two control characters
+// LEX-107, LEX-108, LEX-109, LEX-110: canonical text reads back, with three exceptions
 #[test]
 fn canonical_text_reads_back() {
     let tools = sample_tool_registry();
-    let text = "Both.\n<tool_call>\nedit({ path: 'a', content: `<b> \"${x}\"\n`, ops: [{ n: 1e3 }] })\n</tool_call>\n<done>OK</done>";
+    let text = "Both.\n\
+                <tool_call>\n\
+                edit({ path: 'a', content: `<b> \"${x}\"\n`, ops: [{ n: 1e3 }] })\n\
+                </tool_call>\n\
+                <done>OK</done>";
     let first = parse_text_tool_calls_with_tools(text, Some(&tools));
     let second = parse_text_tool_calls_with_tools(&first.canonical, Some(&tools));
     assert_eq!(first.calls.len(), 1);
@@ -1138,6 +1126,16 @@ fn canonical_text_reads_back() {
     let second = parse_text_tool_calls_with_tools(&first.canonical, Some(&tools));
     assert_eq!(first.calls[0]["arguments"]["command"], "\u{8}\u{c}");
     assert_eq!(second.calls[0]["arguments"]["command"], r"\b\f");
+
+    let large =
+        r#"<tool_call>{"name": "run", "arguments": {"n": 18446744073709551615}}</tool_call>"#;
+    let first = parse_text_tool_calls_with_tools(large, Some(&tools));
+    let second = parse_text_tool_calls_with_tools(&first.canonical, Some(&tools));
+    assert_eq!(first.calls[0]["arguments"]["n"], json!(u64::MAX));
+    assert_eq!(
+        second.calls[0]["arguments"]["n"],
+        json!(18446744073709551616.0)
+    );
 }
 
 // LEX-66, LEX-67, LEX-69, LEX-71, CMP-32: the call grammar where no gate stands before it
@@ -1173,8 +1171,9 @@ fn call_arguments_are_one_object() {
 #[test]
 fn balanced_objects_are_read_from_xml_bodies() {
     let tools = sample_tool_registry();
-    let text = r#"<tool_call><run>{"command": "echo '}' \"{&lt;&amp;amp;&#39;"} and more</run></tool_call>"#;
-    let result = parse_text_tool_calls_with_tools(text, Some(&tools));
+    let body = r#"{"command": "echo '}' \"{&lt;&amp;amp;&#39;"} and more"#;
+    let text = format!("<tool_call><run>{body}</run></tool_call>");
+    let result = parse_text_tool_calls_with_tools(&text, Some(&tools));
     assert_eq!(
         result.calls[0]["arguments"]["command"],
         "echo '}' \"{<&amp;'"
@@ -1453,11 +1452,8 @@ fn native_json_fallback_reports_unknown_names() {
     assert!(errors[0].contains("edit, lookup, read, run, scaffold"));
     assert!(!errors[0].contains("ledger"));
     assert!(errors[1].contains("Unknown tool 'Read'") && errors[1].contains("Did you mean 'read'"));
-}
 
-// DIAG-5: sixty names are listed, the rest is counted
-#[test]
-fn native_json_fallback_lists_sixty_names() {
+    // Sixty are listed, the rest is counted.
     let names: BTreeSet<String> = (0..75).map(|frame| format!("frame_{frame:02}")).collect();
     assert_eq!(names.len(), 75);
     let (_, errors) = parse_native_json_tool_calls(r#"{"tool":"swarm","arguments":{}}"#, &names);
@@ -1708,7 +1704,7 @@ fn native_json_fallback_leaves_other_wrappers_closed() {
     for (wrapper, given) in [
         (
             "tool",
-            json!({ "name": "function", "args": { "name": "read" } }),
+            json!({ "name": "tool", "args": { "name": "read" } }),
         ),
         ("call", json!({ "name": "read", "args": ["a"] })),
         ("call", json!({ "name": "read", "arguments": "[1]" })),
@@ -1719,13 +1715,8 @@ fn native_json_fallback_leaves_other_wrappers_closed() {
         let (calls, errors) =
             parse_native_json_tool_calls(&payload.to_string(), &known_tools_set());
         assert!(calls.is_empty());
-        let shown = if wrapper == "tool" {
-            "function"
-        } else {
-            wrapper
-        };
         assert!(
-            errors[0].contains(&format!("Unknown tool '{shown}'")),
+            errors[0].contains(&format!("Unknown tool '{wrapper}'")),
             "{errors:?}"
         );
     }
@@ -1827,7 +1818,9 @@ fn native_json_fallback_deletes_markers_from_names() {
     assert_eq!(calls.len(), 4, "{errors:?}");
     assert_eq!(calls[0]["name"], "run");
     assert_eq!(calls[0]["arguments"]["command"], "w");
-    assert!(calls.iter().skip(1).all(|call| call["name"] == "read"));
+    assert_eq!(calls[1]["name"], "read");
+    assert_eq!(calls[2]["name"], "read");
+    assert_eq!(calls[3]["name"], "read");
     assert_eq!(calls[1]["arguments"], json!({ "path": "a" }));
     assert_eq!(calls[3]["arguments"], json!({ "path": "b" }));
     assert!(errors.iter().any(|error| error.contains("<|constrain|>")));
