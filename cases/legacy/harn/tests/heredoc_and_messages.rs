@@ -1138,7 +1138,7 @@ fn canonical_text_reads_back() {
     );
 }
 
-// LEX-66, LEX-67, LEX-69, LEX-71, CMP-32: the call grammar where no gate stands before it
+// LEX-67, LEX-69, LEX-71, CMP-32: the call grammar where no gate stands before it
 #[test]
 fn call_arguments_are_one_object() {
     let tools = corpus_tool_registry();

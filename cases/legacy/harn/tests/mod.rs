@@ -218,5 +218,8 @@ fn normalization_registry() -> VmValue {
         ("overwrite", vm_dict(&[("type", vm_str("bool"))])),
         ("ops", ops),
     ]);
-    vm_dict(&[("tools", vm_list(vec![tool("edit", "Change one file.", edit)]))])
+    vm_dict(&[(
+        "tools",
+        vm_list(vec![tool("edit", "Change one file.", edit)]),
+    )])
 }
