@@ -141,6 +141,11 @@ NO_CALL = draft("s1:calls", "is_empty")
         ("tests/string_escape_fidelity.rs", "tool_parse_escapes", "x"),
         ("parse/scan/tests.rs", "tool_scan", "x"),
         ("parse/streaming.rs", "tool_stream", "x"),
+        ("parse/mod.rs", "tool_misc", "x"),
+        ("parse/syntax.rs", "tool_misc", "x"),
+        ("compat.rs", "tool_misc", "x"),
+        ("tool_delimiter.rs", "tool_misc", "x"),
+        ("tests/bind.rs", "tool_misc", "x"),
     ],
 )
 def test_every_file_of_the_inventory_has_its_group(file: str, group: str, slug: str) -> None:
