@@ -30,7 +30,9 @@ BARE_MESSAGES: Final = {
     "source_code_not_call": _SOURCE_CODE,
     "looks_like_source": _SOURCE_CODE,
     # Two editions of the legacy tests look for two different phrases; this one holds both.
-    "unknown_tool": Entry("Unknown tool '$name'. Available tools: only those listed." + _LISTING),
+    "unknown_tool": Entry(
+        "Unknown tool '$name'. Available tools: $known. Tool calls must be one of: these."
+    ),
     "native_arguments_not_json": Entry(
         "Could not parse arguments of `$tool` as JSON: $reason. Raw: $raw"
     ),
