@@ -5,8 +5,8 @@ A condition is a Python bool when it is known, else a `Predicate`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias, overload
 
 import msgspec
 
@@ -40,12 +40,14 @@ class Predicate:
     """A boolean over outputs; `roots` are the steps and elements its paths start from.
 
     The expectation may hold `supposing` nodes until it becomes a draft. `opposite` is the
-    predicate this one negates, so that a negation undone leaves no trace.
+    predicate this one negates, so that a negation undone leaves no trace. `branches` are what it
+    says where each of several conditions holds, of which one always does.
     """
 
     expectation: Expectation
     roots: frozenset[Root]
     opposite: Predicate | None = field(default=None, compare=False, repr=False)
+    branches: tuple[tuple[Predicate, Predicate], ...] = field(default=(), compare=False, repr=False)
 
 
 Condition: TypeAlias = bool | Predicate
@@ -93,13 +95,18 @@ def _joined(op: str, left: Predicate, right: Predicate) -> Predicate:
     return Predicate(build(members), left.roots | right.roots)
 
 
+@overload
+def inverse(condition: Predicate) -> Predicate: ...
+@overload
+def inverse(condition: Condition) -> Condition: ...
 def inverse(condition: Condition) -> Condition:
     """Return `!condition`, with the negation pushed inwards (OPR-12)."""
     if isinstance(condition, bool):
         return not condition
     if condition.opposite is not None:
         return condition.opposite
-    return Predicate(_inverted(condition.expectation), condition.roots, condition)
+    branches = tuple((case, inverse(claim)) for case, claim in condition.branches)
+    return Predicate(_inverted(condition.expectation), condition.roots, condition, branches)
 
 
 def _inverted(expectation: Expectation) -> Expectation:
@@ -138,7 +145,10 @@ def select(condition: Condition, then: Condition, otherwise: Condition) -> Condi
         return _supposed(inverse(condition), otherwise)
     if then is True:
         return either(condition, otherwise)
-    return either(both(condition, then), both(inverse(condition), otherwise))
+    opposite = inverse(condition)
+    joined = either(both(condition, then), both(opposite, otherwise))
+    assert isinstance(joined, Predicate)
+    return replace(joined, branches=((condition, then), (opposite, otherwise)))
 
 
 def _supposed(condition: Condition, then: Condition) -> Condition:

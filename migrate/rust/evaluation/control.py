@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from migrate.rust.evaluation.conditions import Condition, Predicate, both, inverse, select
 from migrate.rust.evaluation.scope import Deferred, Region, Run
 from migrate.rust.evaluation.signals import Jump, Panicked, Unsupported
-from migrate.rust.evaluation.values import Choice, Opaque, Value
+from migrate.rust.evaluation.values import Choice, Opaque, Place, Value
 from migrate.rust.known.values import NOTHING
 
 Thunk = Callable[[], Value]
@@ -153,4 +153,6 @@ def merged(condition: Condition | Opaque, then: Value, otherwise: Value) -> Valu
 
 
 def _same_plain(left: Value, right: Value) -> bool:
+    if isinstance(left, Place):
+        return bool(left == right)
     return isinstance(left, str | int | float) and type(left) is type(right) and left == right

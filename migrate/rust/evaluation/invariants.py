@@ -1,4 +1,4 @@
-"""Helpers that assert a property of a whole output, which has a name of its own (OPR-10, IDM-93)."""
+"""Helpers that assert a property of a whole output: it has a name of its own (OPR-10, IDM-93)."""
 
 from __future__ import annotations
 

@@ -71,8 +71,11 @@ def wrapped(scope: Scope, node: Fragment, value: Value) -> Match:
 
 @pattern("tuple_pattern")
 def tuple_(scope: Scope, node: Fragment, value: Value) -> Match:
-    """`(a, b)`, with `..` for a run of parts."""
-    return _over(value, lambda part: _tuple(scope, members(node), part, node), False)
+    """`(a, b)`, with `..` for a run of parts; `(a | b)` is no tuple."""
+    inner = members(node)
+    if len(inner) == 1 and inner[0].kind != "remaining_field_pattern" and not node.has_token(","):
+        return match_pattern(scope, inner[0], value)
+    return _over(value, lambda part: _tuple(scope, inner, part, node), False)
 
 
 def _tuple(scope: Scope, patterns: list[Fragment], value: Value, node: Fragment) -> Match:
@@ -248,21 +251,24 @@ def _length(place: Place, number: int, *, exact: bool) -> Condition:
 
 @pattern("or_pattern")
 def alternatives(scope: Scope, node: Fragment, value: Value) -> Match:
-    """`a | b`, without names."""
+    """`a | b`: the names in it mean what the first alternative that matches makes of them."""
     result = Match(False)
     for item in members(node):
         matched = match_pattern(scope, item, value)
         if result.condition is False:
             result = matched
-            continue
-        if matched.condition is False:
-            continue
-        if matched.bindings or result.bindings:
-            shared = matched.bindings.items() == result.bindings.items()
-            if not shared and result.condition is not True:
-                raise Unsupported("unsupported_pattern", excerpt(node))
-        result.condition = either(result.condition, matched.condition)
+        elif result.condition is not True and matched.condition is not False:
+            result = _or_else(result, matched)
     return result
+
+
+def _or_else(first: Match, second: Match) -> Match:
+    bindings = {
+        name: merged(first.condition, held, second.bindings[name])
+        for name, held in first.bindings.items()
+    }
+    condition = either(first.condition, second.condition)
+    return Match(condition, bindings, first.mutable | second.mutable)
 
 
 @pattern("captured_pattern")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from harness.case import OutputReference
 from harness.expectation import Expectation, Json, all_of, conjunction, steps_read
+from migrate.rust.evaluation.cases import cases_of
 from migrate.rust.evaluation.closing import bare, close, not_empty, parts_of, replaced
 from migrate.rust.evaluation.conditions import (
     Condition,
@@ -281,9 +282,10 @@ class Recorder:
                 return None
             condition, guards = self._unreachable(guards)
         drafts = []
-        for part in conjunction([finished(condition.expectation)]):
-            claim, when = self._quantified(Predicate(part, condition.roots), guards)
-            drafts.append(self._draft(claim, when, site, note, implied=implied))
+        for inner, case in cases_of(condition, guards):
+            for part in conjunction([finished(case.expectation)]):
+                claim, when = self._quantified(Predicate(part, case.roots), inner)
+                drafts.append(self._draft(claim, when, site, note, implied=implied))
         return drafts
 
     def _guards(self) -> list[Predicate]:
