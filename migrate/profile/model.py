@@ -36,6 +36,8 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slugs: Slugs = Slugs()
     target: Target = Target()
     """What `cfg` predicates are decided by, unless the project says otherwise (GEN-05)."""
+    doc_tests: bool = False
+    """Are the blocks of code in doc comments tests? (GEN-28)"""
     override: tuple[Override, ...] = ()
     op_groups: dict[str, str] = {}
     """GRP-08: the group of a test whose ops all lie outside the parser lane, by its first op."""

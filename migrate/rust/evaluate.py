@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.evaluation import table
-from migrate.rust.evaluation.generated import generated_tests
+from migrate.rust.evaluation.functions_tested import functions_tested, tests_without_functions
 from migrate.rust.evaluation.limits import deep_stack
 from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.reachability import Reach, reached_from
@@ -16,7 +16,6 @@ from migrate.rust.evaluation.running import evaluate_test
 from migrate.rust.evaluation.world import World, make_world, nothing_listed
 from migrate.rust.outcome import Certificates, EvaluatedFile, EvaluatedTest, Instance
 from migrate.rust.parallel import in_order
-from migrate.rust.source.discovery import find_tests
 from migrate.rust.source.faults import fault_in
 from migrate.rust.source.files import ParsedFile, parse_file
 from migrate.rust.source.reading import read_source
@@ -69,7 +68,7 @@ def evaluate_files(
     wanted = [path for path in parsed if tests_in is None or path in tests_in]
     with deep_stack():
         reach = reached_from(world, wanted)
-    functions = {path: find_tests(parsed[path]).functions for path in wanted}
+    functions = {path: functions_tested(world, parsed[path]) for path in wanted}
     tests = dict(zip(wanted, _evaluated(world, functions, jobs), strict=True))
     if certify is not None:
         tests = _certified(world, functions, tests, certify, jobs)
@@ -114,7 +113,7 @@ def _tests(world: World, functions: Sequence[TestFunction], path: str) -> tuple[
     parsed, budget = world.files[path], Budget()
     evaluated = [evaluate_test(world, test, budget) for test in functions]
     evaluated += _broken(world, parsed)
-    evaluated += generated_tests(world, parsed)
+    evaluated += tests_without_functions(world, parsed)
     return tuple(sorted(evaluated, key=lambda test: test.line))
 
 

@@ -37,6 +37,7 @@ KEPT_REASONS = frozenset(
         "missing_include",
         "network",
         "process",
+        "property_based",
     }
 )
 """Reasons of an argument that say more than `nonliteral_input`."""

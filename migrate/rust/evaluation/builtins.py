@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from migrate.rust.evaluation.comprehensions import as_set, comprehend
+from migrate.rust.evaluation.outside_world import library_reason
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import MAPS, SETS, STRINGS
@@ -74,7 +75,7 @@ WORLD: dict[str, str] = {
 
 def world_reason(path: tuple[str, ...]) -> str | None:
     """Return the reason code of a function that looks at the world, `None` for others."""
-    return next((WORLD[part] for part in path if part in WORLD), None)
+    return next(filter(None, (WORLD.get(part) or library_reason(part) for part in path)), None)
 
 
 def find_builtin(path: tuple[str, ...]) -> Builtin | None:

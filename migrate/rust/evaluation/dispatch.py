@@ -96,7 +96,7 @@ def value_of(scope: Scope, node: Fragment, wanted: RustType | None = None) -> Va
     except (Abandoned, LimitReached):
         raise
     except Unsupported as gap:
-        scope.run.recorder.gaps += 1
+        scope.run.recorder.note_gap(gap)
         spoil(scope, [node], gap.opaque())
         return gap.opaque()
 

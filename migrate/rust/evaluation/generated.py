@@ -7,8 +7,10 @@ import itertools
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.macro_sites import site_of
+from migrate.rust.evaluation.type_level import is_type_level
 from migrate.rust.outcome import EvaluatedTest, Instance
 from migrate.rust.source.items import flattened
+from migrate.rust.source.property_tests import PROPERTY_MACROS, property_functions
 from migrate.rust.source.sites import assertion_sites
 
 if TYPE_CHECKING:
@@ -20,7 +22,9 @@ if TYPE_CHECKING:
     from migrate.rust.source.items import Item
     from migrate.rust.source.syntax import Fragment
 
-PROPERTY_MACROS = frozenset({"proptest", "quickcheck"})
+INPUT_MACROS = frozenset({"fuzz_target"})
+"""Macros that make a property test of a closure."""
+
 TESTING = frozenset({"test", "rstest", "test_case"})
 
 
@@ -32,7 +36,9 @@ def generated_tests(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]
     listed: set[tuple[str, int]] = set()
     names: set[str] = set()
     for item in flattened(parsed.items):
-        if item.kind != "macro_call":
+        if item.kind != "macro_call" or is_type_level(item):
+            continue
+        if item.name in PROPERTY_MACROS and property_functions(item) is not None:
             continue
         definition = definition_of(world, parsed, item)
         makers = [item.fragment, *([definition.fragment] if definition is not None else [])]
@@ -41,7 +47,8 @@ def generated_tests(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]
             for maker in makers
             for found in assertion_sites(maker, world.defined)
         ]
-        if not sites and not any(map(writes_tests, makers)):
+        makes_tests = item.name in INPUT_MACROS or any(map(writes_tests, makers))
+        if not sites and not makes_tests:
             continue
         own = [site for path, start, site in sites if (path, start) not in listed]
         listed |= {(path, start) for path, start, _ in sites}
@@ -69,7 +76,8 @@ def _name(item: Item, taken: set[str]) -> str:
 
 
 def _test(item: Item, name: str, sites: list[Site]) -> EvaluatedTest:
-    code = "property_based" if item.name in PROPERTY_MACROS else "generated_by_macro"
+    is_property = item.name in PROPERTY_MACROS | INPUT_MACROS
+    code = "property_based" if is_property else "generated_by_macro"
     detail = f"{item.name}!"
     fragment = item.fragment
     return EvaluatedTest(

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 REASONS = {
     "custom_matcher": "assert_json_matches assert_ulps_eq assert_ulps_ne",
-    "property_based": "prop_assert prop_assert_eq prop_assert_ne",
     "type_level": """
         const_assert const_assert_eq const_assert_ne assert_impl_all assert_not_impl_all
         assert_impl_any assert_not_impl_any assert_obj_safe assert_type_eq_all

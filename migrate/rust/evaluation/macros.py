@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.accounting import skip_macros
 from migrate.rust.evaluation.assignments import assign
+from migrate.rust.evaluation.builtins import world_reason
 from migrate.rust.evaluation.compiled import compiled
 from migrate.rust.evaluation.conditions import both
 from migrate.rust.evaluation.control import guarded
@@ -23,6 +24,7 @@ from migrate.rust.evaluation.names import path_value
 from migrate.rust.evaluation.panics import QUIET
 from migrate.rust.evaluation.relations import is_known, truth
 from migrate.rust.evaluation.renderings import debug_rendering
+from migrate.rust.evaluation.resolution import segments
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import LimitReached, Unsupported
 from migrate.rust.evaluation.types import argument
@@ -92,6 +94,9 @@ def invocation(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     if definition is not None and (FAMILIES.get(name) == "extended" or name in LIBRARY):
         # A macro of the inputs is what they say, whatever a library calls so.
         handler = None
+    outside = world_reason(segments(node.need("macro"))[:-1])
+    if outside is not None and (handler is None or name in FAMILIES):
+        return from_outside(scope, node, outside)
     if handler is not None:
         return handler(scope, node, wanted)
     if name in QUIET:
@@ -119,6 +124,14 @@ def invocation(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
         return evaluate(scope, body, wanted)
     finally:
         recorder.calls.pop()
+
+
+def from_outside(scope: Scope, node: Fragment, code: str) -> Value:
+    """Account for a macro of a library that reaches outside a call: `bolero::check!()`."""
+    gap = Unsupported(code, excerpt(node))
+    if claims(macro_name(node)):
+        scope.run.recorder.skip(site_of(assertion_sites(node)[0]), code, excerpt(node))
+    raise gap
 
 
 def unknown_claim(scope: Scope, node: Fragment) -> Value:

@@ -66,8 +66,8 @@ class Recorder:
     `spare` are the steps that are asked only where something reads them: streams, which may have
     been given up, and steps whose arguments another took over (EP-35). `offered` are texts to
     compare with, which are assertions of their own (GEN-21). `gaps` counts what could not be
-    evaluated, `asserted` the assertions that can fail; `after_op` is what could have panicked when
-    the last op was called (GEN-03).
+    evaluated, `gap` is the first of it; `asserted` counts the assertions that can fail;
+    `after_op` is what could have panicked when the last op was called (GEN-03).
     """
 
     facets: Facets
@@ -87,6 +87,7 @@ class Recorder:
     """Where the loops stand whose turns are not told apart, in a replay."""
     calls: list[int] = field(default_factory=list)
     offered: list[Expected] = field(default_factory=list)
+    gap: Opaque | None = None
     first: Mark = Mark()
     gaps: int = 0
     asserted: int = 0
@@ -136,6 +137,12 @@ class Recorder:
         if not isinstance(argument, OutputReference):
             return None
         return self.refused.get(argument.step)
+
+    def note_gap(self, gap: Unsupported) -> None:
+        """Count a gap; a test that asserts nothing may be about what lies in the first one."""
+        self.gaps += 1
+        if self.gap is None:
+            self.gap = gap.opaque()
 
     def skip(self, site: Site, code: str, detail: str) -> None:
         """Account for one execution of an assertion that is not translated."""

@@ -120,7 +120,7 @@ def statement(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
 
 def give_up(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> Opaque:
     """Account for a statement that could not be evaluated, and forget what it may change."""
-    scope.run.recorder.gaps += 1
+    scope.run.recorder.note_gap(gap)
     skip_sites(scope, node, gap, done)
     spoil(scope, [node], gap.opaque())
     if node.kind == "let_declaration":

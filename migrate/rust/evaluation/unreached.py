@@ -60,7 +60,11 @@ UNREACHED = {
 }
 """Reasons of assertions by the family of their macro, where nothing came to them (GEN-42)."""
 
-LOCAL_ITEMS = {"function_item": "unreached_helper", "macro_definition": "unsupported_macro"}
+LOCAL_ITEMS = {
+    "const_item": "type_level",
+    "function_item": "unreached_helper",
+    "macro_definition": "unsupported_macro",
+}
 """Reasons of assertions in items inside a test that nothing came to."""
 
 

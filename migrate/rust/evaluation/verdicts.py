@@ -57,6 +57,22 @@ TEST_LEVEL = frozenset(
 """Codes of level T (SKP-01): when nothing of a test is translated, they are the test's own."""
 
 
+OUTSIDE = frozenset(
+    {
+        "ambient_state",
+        "clock_random",
+        "compile_fail",
+        "concurrency",
+        "environment",
+        "filesystem",
+        "network",
+        "process",
+        "property_based",
+    }
+)
+"""Codes of tests without assertions of their own: a library makes them (GEN-27, GEN-29, GEN-31)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """Why a test as a whole is not translated."""
@@ -86,6 +102,8 @@ def overall(
     if not instances and not drafts:
         if recorder.refused:
             return Verdict(*next(iter(recorder.refused.values())))
+        if recorder.gap is not None and recorder.gap.code in OUTSIDE:
+            return Verdict(recorder.gap.code, recorder.gap.detail)
         return Verdict("no_assertions")
     if any(instance.status == "translated" for instance in instances):
         return None

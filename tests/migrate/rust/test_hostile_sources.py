@@ -279,7 +279,7 @@ mod inner { other! { #[tokio::test] async fn x() { assert_eq!(1, 1); } } }
 """
     found = evaluated(source)
     assert [(test.name, test.module, test.code) for test in found.tests] == [
-        ("proptest_2", (), "property_based"),
+        ("p", (), "property_based"),
         ("cases_4", (), "generated_by_macro"),
         ("other_6", ("inner",), "generated_by_macro"),
     ]

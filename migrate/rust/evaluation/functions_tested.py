@@ -1,0 +1,74 @@
+"""The functions of a file that are evaluated as tests, and the tests that are none."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from migrate.rust.evaluation.generated import generated_tests
+from migrate.rust.evaluation.macro_sites import site_of
+from migrate.rust.evaluation.type_level import type_level_tests
+from migrate.rust.outcome import EvaluatedTest, Instance
+from migrate.rust.source.benches import bench_functions
+from migrate.rust.source.discovery import find_tests
+from migrate.rust.source.doc_tests import doc_tests
+from migrate.rust.source.items import flattened
+from migrate.rust.source.property_tests import PROPERTY_MACROS, property_functions
+from migrate.rust.source.sites import assertion_sites
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from migrate.rust.evaluation.world import World
+    from migrate.rust.source.discovery import TestFunction
+    from migrate.rust.source.doc_tests import DocTest
+    from migrate.rust.source.files import ParsedFile
+
+
+def functions_tested(world: World, parsed: ParsedFile) -> tuple[TestFunction, ...]:
+    """Return the tests of a file, the functions in macros that make tests, and doc tests."""
+    tests = find_tests(parsed).functions
+    known = frozenset(test.item.fragment.start for test in tests)
+    in_macros = [
+        function
+        for item in flattened(parsed.items)
+        if item.kind == "macro_call" and item.name in PROPERTY_MACROS
+        for function in property_functions(item) or ()
+    ]
+    documented = doc_tests(parsed.source) if world.profile.doc_tests else ()
+    return (
+        *tests,
+        *bench_functions(parsed, known),
+        *in_macros,
+        *(test.function for test in documented if test.function is not None),
+    )
+
+
+def tests_without_functions(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]:
+    """Yield what is a test and cannot be evaluated: made by macros, for the compiler, not run."""
+    yield from generated_tests(world, parsed)
+    yield from type_level_tests(world, parsed)
+    if world.profile.doc_tests:
+        for test in doc_tests(parsed.source):
+            if test.function is None:
+                yield _not_run(world, test)
+
+
+def _not_run(world: World, test: DocTest) -> EvaluatedTest:
+    """GEN-28: a block of Rust that is not run, or does not parse."""
+    fragment = test.fragment
+    sites = [site_of(found) for found in assertion_sites(fragment, world.defined)]
+    return EvaluatedTest(
+        name=test.name,
+        file=fragment.source.path,
+        line=fragment.line,
+        module=(),
+        steps=(),
+        drafts=(),
+        instances=tuple(
+            Instance(site, (), "skipped", (), "doc_test", test.why_not) for site in sites
+        ),
+        code="doc_test",
+        detail=test.why_not,
+        digest="sha256:" + hashlib.sha256(fragment.text.encode()).hexdigest(),
+    )

@@ -1,0 +1,129 @@
+"""The fenced blocks of code in doc comments (GEN-28)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from migrate.rust.source.syntax import parse_source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tree_sitter import Node
+
+    from migrate.rust.source.reading import SourceFile
+
+FENCE = re.compile(rb" {0,3}(?P<marks>`{3,}|~{3,})[ \t]*(?P<info>[^`\n]*)")
+DOC_LINE = re.compile(rb"//[/!]")
+COMMENT_LINE = re.compile(rb"[ \t]*(?:\*(?!/)[ ]?)?")
+"""What stands before the text on a line of `/** … */`."""
+
+WORDS = re.compile(r"[^\s,{}.]+")
+RUST = re.compile(r"rust|edition\d+|E\d{4}|should_panic|standalone_crate|custom")
+SKIPPING = re.compile(r"ignore(-.*)?|no_run|compile_fail|test_harness")
+
+
+class Line(NamedTuple):
+    """A line of documentation: byte offsets of its text in the file, without the line feed."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class DocBlock:
+    """One block of code: its lines without the indentation of the fence.
+
+    `words` are those after the fence; `fence` is the byte offset of the fence.
+    """
+
+    source: SourceFile
+    words: tuple[str, ...]
+    fence: int
+    lines: tuple[Line, ...]
+
+    @property
+    def is_rust(self) -> bool:
+        """Is it Rust? Without a word that says otherwise it is."""
+        known = all(RUST.fullmatch(word) or SKIPPING.fullmatch(word) for word in self.words)
+        return known or "rust" in self.words
+
+    @property
+    def skipped(self) -> str | None:
+        """The word that says that it is not run, if any."""
+        return next((word for word in self.words if SKIPPING.fullmatch(word)), None)
+
+
+def doc_blocks(source: SourceFile) -> Iterator[DocBlock]:
+    """Yield the blocks of all doc comments of a file, in source order."""
+    for lines in _comments(source):
+        yield from _blocks(source, lines)
+
+
+def _comments(source: SourceFile) -> Iterator[list[Line]]:
+    """Yield the lines of every run of doc comments."""
+    run: list[Line] = []
+    row, kind = -2, b""
+    cursor = parse_source(source).node.walk()
+    while True:
+        node = cursor.node
+        marks = b"" if node is None else source.data[node.start_byte : node.start_byte + 3]
+        if node is not None and node.type in ("line_comment", "block_comment") and _is_doc(node):
+            if node.start_point.row != row + 1 or marks != kind:
+                yield run
+                run = []
+            run += _lines(source.data, node.start_byte, node.end_byte, marks)
+            row, kind = node.start_point.row, marks
+        if node is not None and not node.type.endswith("comment") and cursor.goto_first_child():
+            continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                yield run
+                return
+
+
+def _is_doc(node: Node) -> bool:
+    return any(node.child_by_field_name(name) is not None for name in ("inner", "outer"))
+
+
+def _lines(data: bytes, start: int, end: int, marks: bytes) -> Iterator[Line]:
+    if DOC_LINE.match(marks):
+        yield Line(start + 3, end - data[start:end].endswith(b"\n"))
+        return
+    at = start + 3
+    while at < end - 2:
+        stop = data.find(b"\n", at, end - 2)
+        stop = end - 2 if stop < 0 else stop
+        prefix = COMMENT_LINE.match(data, at, stop)
+        yield Line(prefix.end() if prefix else at, stop)
+        at = stop + 1
+
+
+def _blocks(source: SourceFile, lines: list[Line]) -> Iterator[DocBlock]:
+    common = min((_indentation(source.data, line) for line in lines), default=0)
+    lines = [Line(min(line.start + common, line.end), line.end) for line in lines]
+    at = 0
+    while at < len(lines):
+        opening = FENCE.fullmatch(source.data, *lines[at])
+        begin = at = at + 1
+        if opening is None:
+            continue
+        while at < len(lines) and not _closes(source.data, lines[at], opening["marks"]):
+            at += 1
+        words = tuple(WORDS.findall(opening["info"].decode("utf-8", "replace")))
+        yield DocBlock(source, words, opening.start(), tuple(lines[begin:at]))
+        at += 1
+
+
+def _indentation(data: bytes, line: Line) -> int:
+    """Blanks before the text of a line; a blank line has as many as you like."""
+    text = data[line.start : line.end]
+    filled = text.lstrip(b" \t")
+    return len(text) - len(filled) if filled else 1 << 20
+
+
+def _closes(data: bytes, line: Line, marks: bytes) -> bool:
+    text = data[line.start : line.end].strip()
+    return len(text) >= len(marks) and set(text) == {marks[0]}
