@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from migrate.rust.evaluation.values import Place
     from migrate.rust.evaluation.world import World
     from migrate.rust.known.values import Known
-    from migrate.rust.outcome import EvaluatedTest, Execution, Instance
+    from migrate.rust.outcome import EvaluatedTest, Execution, Instance, Step
     from migrate.rust.rounds import Round
     from migrate.rust.source.discovery import TestFunction
 
@@ -61,6 +61,8 @@ def replay(
         raise Diverged("should_panic")  # no outputs can be given for an op that fails
     failed = False
     for one in rounds:
+        if one.path and not any(_is_of(step, one) for step in evaluated.steps):
+            continue  # it was given up, or asks nothing
         recorder.open_round(one.path)
         _renumber(recorder, evaluated, one)
         failed |= _fails(world, test, recorder, one, given)
@@ -69,11 +71,15 @@ def replay(
 
 def _renumber(recorder: Recorder, evaluated: EvaluatedTest, one: Round) -> None:
     """Give the first step of a round its number, wherever the round before it ended."""
-    own = [step.number for step in evaluated.steps if step.loop[: len(one.path)] == one.path]
+    own = [step.number for step in evaluated.steps if _is_of(step, one)]
     if one.path and own:
         before = min(own) - 1
         recorder.steps[before:] = []
         recorder.steps += evaluated.steps[:1] * (before - len(recorder.steps))
+
+
+def _is_of(step: Step, one: Round) -> bool:
+    return step.loop[: len(one.path)] == one.path
 
 
 def _fails(world: World, test: TestFunction, recorder: Recorder, one: Round, given: Given) -> bool:

@@ -68,7 +68,7 @@ def case_id(stem: str, loop: LoopPath, step: int | None) -> str:
 
 def instance_name(loop: LoopPath) -> str:
     """Return the labels and two-digit positions of an instance, `""` outside rounds and loops."""
-    return "-".join(part if isinstance(part, str) else f"{part:02}" for part in loop)
+    return "-".join(safe_name(part) if isinstance(part, str) else f"{part:02}" for part in loop)
 
 
 def _rule(test: EvaluatedTest, profile: Profile) -> GroupRule | None:

@@ -94,23 +94,33 @@ def claimed_value(
     scope: Scope, node: Fragment, message: tuple[Fragment, ...], claim: ValueClaim
 ) -> Value:
     """Evaluate an assertion that gives a value, and account for it; a gap gives an opaque one."""
+    return claimed_at(scope, assertion_site(node), _parts(node), note_of(message), claim)
+
+
+def claimed_at(
+    scope: Scope,
+    site: Site,
+    parts: tuple[Fragment, ...],
+    note: str | None,
+    claim: ValueClaim,
+) -> Value:
+    """Evaluate what stands at a site as an assertion; `parts` are what it may change."""
     recorder = scope.run.recorder
-    site = assertion_site(node)
     try:
         condition, value = claim()
     except (Abandoned, LimitReached):
         raise
     except (Unsupported, KnownError) as gap:
         unknown = Opaque(gap.code, gap.detail if isinstance(gap, Unsupported) else str(gap))
-        spoil(scope, _parts(node), unknown)
+        spoil(scope, parts, unknown)
         recorder.skip(site, unknown.code, unknown.detail)
         return unknown
     except ErrReturned:
         raise
     except Panicked:
-        recorder.skip(site, "unconditional_panic", node.text)
+        recorder.skip(site, "unconditional_panic", site.text)
         raise
-    recorder.claim(site, condition, note_of(message))
+    recorder.claim(site, condition, note)
     return value
 
 

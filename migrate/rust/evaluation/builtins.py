@@ -9,6 +9,7 @@ from migrate.rust.evaluation.comprehensions import as_set, comprehend
 from migrate.rust.evaluation.outside_world import library_reason
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.supplied import read_bytes, read_text
 from migrate.rust.evaluation.types import MAPS, SETS, STRINGS
 from migrate.rust.evaluation.values import Comprehension, Opaque, Place, Value
 from migrate.rust.known.indentation import dedented, unindented
@@ -190,6 +191,8 @@ TABLE: dict[tuple[str, str], Builtin] = {
     ("textwrap", "dedent"): lambda arguments, wanted: dedented(_known_text(arguments[0])),
     ("unindent", "unindent"): lambda arguments, wanted: unindented(_known_text(arguments[0])),
     ("panic", "AssertUnwindSafe"): _first,
+    ("fs", "read"): lambda arguments, wanted: read_bytes(arguments[0]),
+    ("fs", "read_to_string"): lambda arguments, wanted: read_text(arguments[0]),
     ("mem", "drop"): lambda arguments, wanted: UNIT,
     ("hint", "black_box"): _first,
     ("convert", "identity"): _first,

@@ -41,7 +41,7 @@ def expect_panic(
         Expectation(path=render_path(Path(step, ())), op="raises", value=operand),
         frozenset({step}),
     )
-    if one.result is not None:
+    if one.result is not None and one.result.site is not None:
         recorder.claim(one.result.site, claim)
     else:
         written = expected.fragment or test.item.fragment

@@ -6,6 +6,7 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.generated import generated_tests
+from migrate.rust.evaluation.harnesses import harnessed_tests
 from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.type_level import type_level_tests
 from migrate.rust.outcome import EvaluatedTest, Instance
@@ -47,6 +48,7 @@ def functions_tested(world: World, parsed: ParsedFile) -> tuple[TestFunction, ..
 def tests_without_functions(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]:
     """Yield what is a test and cannot be evaluated: made by macros, for the compiler, not run."""
     yield from generated_tests(world, parsed)
+    yield from harnessed_tests(world, parsed)
     yield from type_level_tests(world, parsed)
     if world.profile.doc_tests:
         for test in doc_tests(parsed.source):

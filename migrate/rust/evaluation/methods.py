@@ -37,6 +37,7 @@ from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.renderings import call_rendering
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.streams import call_stream, flat_mapped, is_list
+from migrate.rust.evaluation.supplied import SuppliedFile, call_supplied
 from migrate.rust.evaluation.values import (
     DERIVED,
     Advanced,
@@ -182,6 +183,7 @@ METHODS: dict[type, PlaceMethod] = {
     Regex: call_regex,
     Rendering: call_rendering,
     Stream: call_stream,
+    SuppliedFile: call_supplied,
     Zipped: call_sequence,
 }
 """What calls a method, by the kind of its receiver; all others are Known."""

@@ -18,10 +18,10 @@ from migrate.rust.evaluation.returning import demand_ok
 from migrate.rust.evaluation.scope import Run, Scope
 from migrate.rust.evaluation.signals import ErrReturned, Jump, Panicked, Unsupported
 from migrate.rust.evaluation.subsumption import with_subsumption
-from migrate.rust.evaluation.unreached import uncalled, unreached
+from migrate.rust.evaluation.unreached import uncalled, unclaimed, unreached
 from migrate.rust.evaluation.verdicts import Verdict, overall, recoded, refused
 from migrate.rust.outcome import EvaluatedTest
-from migrate.rust.rounds import Argument, Round, rounds_of
+from migrate.rust.rounds import Argument, Result, Round, rounds_of
 from migrate.rust.source.types import read_type
 
 if TYPE_CHECKING:
@@ -103,21 +103,33 @@ def run_round(world: World, test: TestFunction, recorder: Recorder, one: Round) 
     if one.should_panic is not None and one.should_panic.holds(world.target):
         verdict = expect_panic(recorder, test, one, verdict)
     recorder.refuse_unused()
-    account(world, test, recorder, before, verdict)
+    account(world, test, recorder, before, verdict, one.result)
     if verdict is not None:
         recorder.instances[before:] = [
             recoded(instance, verdict) for instance in recorder.instances[before:]
         ]
         recorder.forget_round()
+        if one.path and len(recorder.instances) == before:
+            # One round of many asserts nothing by itself: it is listed all the same.
+            name = f"fn {test.item.name}"
+            site = replace(site_at(test.item.fragment, "test"), text=name)
+            recorder.skip(site, verdict.code, verdict.detail or "")
     return verdict
 
 
 def account(
-    world: World, test: TestFunction, recorder: Recorder, before: int, verdict: Verdict | None
+    world: World,
+    test: TestFunction,
+    recorder: Recorder,
+    before: int,
+    verdict: Verdict | None,
+    result: Result | None = None,
 ) -> None:
     """Account for the assertions that the round which began at `before` did not come to."""
     seen = recorder.instances[before:]
     missing = unreached(world, test, seen, verdict)
+    if result is not None:
+        missing += unclaimed(world, result, seen, verdict)
     if verdict is not None:
         missing += uncalled(world, test, [*seen, *missing], verdict)
     recorder.instances += [replace(instance, loop=recorder.loop) for instance in missing]
@@ -150,14 +162,15 @@ def evaluate_round(scope: Scope, test: TestFunction, one: Round) -> None:
     Raises the signals of an evaluation.
     """
     body = test.item.fragment.need("body")
+    scope.returns = returned_type(test)
     with region(scope.run, "return") as opened:
         for argument in one.arguments:
             bind_argument(scope, argument)
-        value = body_value(scope, body, returned_type(test))
+        value = body_value(scope, body, scope.returns)
         if one.result is None:
             demand_ok(scope.run, value, tail_site(body))
-    if one.result is not None and one.result.demand is not None:
-        one.result.demand(scope, settled(opened, value))
+    if one.result is not None and one.result.claim is not None:
+        one.result.claim(scope, settled(opened, value))
 
 
 def returned_type(test: TestFunction) -> RustType | None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from migrate.rust.evaluation.verdicts import Verdict
     from migrate.rust.evaluation.world import World
+    from migrate.rust.rounds import Result
     from migrate.rust.source.discovery import TestFunction
     from migrate.rust.source.syntax import Fragment
 
@@ -36,6 +37,21 @@ def unreached(
         detail = verdict.detail if verdict else "never reached"
         missing.append(Instance(site, (), "skipped", (), code, detail))
     return missing
+
+
+def unclaimed(
+    world: World, result: Result, instances: Sequence[Instance], verdict: Verdict | None
+) -> list[Instance]:
+    """Account for what a round says of the value that the test returns, when none came (GEN-11)."""
+    reached = {instance.site.place for instance in instances}
+    written = [site_of(found) for found in assertion_sites(result.written, world.defined)]
+    code = verdict.code if verdict else UNREACHED["plain"]
+    detail = verdict.detail if verdict else "never reached"
+    return [
+        Instance(site, (), "skipped", (), code, detail)
+        for site in ([result.site] if result.site else []) + written
+        if site.place not in reached
+    ]
 
 
 def uncalled(

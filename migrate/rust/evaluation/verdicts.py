@@ -12,7 +12,20 @@ if TYPE_CHECKING:
     from migrate.rust.outcome import Draft, Instance
     from migrate.rust.source.discovery import TestFunction
 
-PLAIN_KINDS = frozenset({"gtest", "test", "rstest", "wasm_bindgen_test"})
+PLAIN_KINDS = frozenset(
+    {
+        "apply",
+        "datatest::files",
+        "dir_test",
+        "gtest",
+        "parameterized",
+        "rstest",
+        "test",
+        "test_case",
+        "test_matrix",
+        "wasm_bindgen_test",
+    }
+)
 
 KIND_REASONS = {
     "bench": "bench",

@@ -237,6 +237,8 @@ TABLE: dict[str, Callable[..., Known]] = {
     "to_ascii_lowercase": ascii_lower,
     "to_ascii_uppercase": ascii_upper,
     "to_lowercase": lambda value: value.lower(),
+    "to_str": Some,  # of an `OsStr`
+    "to_string_lossy": lambda value: value,
     "to_uppercase": lambda value: value.upper(),
     "unindent": unindented,
 }

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from migrate.rust.evaluation.conditions import Condition
     from migrate.rust.evaluation.scope import Scope
     from migrate.rust.evaluation.values import Value
     from migrate.rust.outcome import LoopPath, Site
     from migrate.rust.source.discovery import Ignored, ShouldPanic
     from migrate.rust.source.parameters import Parameter
+    from migrate.rust.source.syntax import Fragment
 
 Supplier: TypeAlias = "Callable[[Scope], Value]"
 """Evaluates an argument, in a scope of the test's module."""
@@ -31,11 +31,14 @@ class Argument:
 class Result:
     """What a round says of the value that the test function returns (GEN-11).
 
-    `demand` is None where the round demands a panic. `site` is where that is written.
+    `claim` accounts for it; it is None where a panic is demanded. `written` is the attribute that
+    says so: the assertions in it are the test's. It is one itself, at `site`, unless it hands the
+    value on to a closure or function.
     """
 
-    site: Site
-    demand: Callable[[Scope, Value], Condition] | None
+    written: Fragment
+    site: Site | None
+    claim: Callable[[Scope, Value], None] | None
 
 
 @dataclass(frozen=True, slots=True)

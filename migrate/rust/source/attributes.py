@@ -11,13 +11,16 @@ if TYPE_CHECKING:
 TEST_ATTRIBUTES = frozenset(
     {
         "test", "wasm_bindgen_test", "rstest", "test_case", "test_matrix", "quickcheck", "proptest",
-        "apply", "parameterized", "gtest", "bench",
+        "apply", "parameterized", "gtest", "bench", "dir_test",
     }
 )  # fmt: skip
 """Last segments of the attributes that make a function a test (SRC-04).
 
 The second line is from section 12: tests that are translated or skipped under a code of their own.
 """
+
+TEST_PATHS = frozenset({("datatest", "data"), ("datatest", "files")})
+"""Attributes that make a function a test by the whole of their path (GEN-12)."""
 
 TEMPLATE = "template"
 """A function with this attribute only lends its attributes (GEN-10)."""
@@ -39,6 +42,13 @@ class Attribute:
     def name(self) -> str:
         """Last segment of the path."""
         return self.path[-1] if self.path else ""
+
+
+def test_kind(attribute: Attribute) -> str | None:
+    """What kind of test an attribute makes of a function, `None` for others (SRC-04)."""
+    if attribute.name in TEST_ATTRIBUTES:
+        return attribute.name
+    return "::".join(attribute.path) if attribute.path in TEST_PATHS else None
 
 
 def read_attribute(item: Fragment) -> Attribute:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from migrate.rust.source.attributes import TEMPLATE, TEST_ATTRIBUTES, Attribute
+from migrate.rust.source.attributes import TEMPLATE, Attribute, test_kind
 from migrate.rust.source.cfg import Cfg, applied, gates
 from migrate.rust.source.items import Item, flattened, items_in
 from migrate.rust.source.literals import BadLiteral, decode_string
@@ -113,13 +113,15 @@ def _test(item: Item, cfg: tuple[Cfg, ...], *, nested: bool) -> TestFunction:
 
 
 def _kinds(attributes: tuple[Attribute, ...]) -> tuple[str, ...]:
-    names = tuple(attribute.name for attribute, _ in applied(attributes))
-    return () if TEMPLATE in names else tuple(name for name in names if name in TEST_ATTRIBUTES)
+    found = [attribute for attribute, _ in applied(attributes)]
+    if any(attribute.name == TEMPLATE for attribute in found):
+        return ()
+    return tuple(kind for kind in map(test_kind, found) if kind is not None)
 
 
 def _conditions(attributes: tuple[Attribute, ...]) -> tuple[Cfg, ...]:
     """When a function is a test: `#[cfg_attr(unix, test)]`."""
-    found = [when for attribute, when in applied(attributes) if attribute.name in TEST_ATTRIBUTES]
+    found = [when for attribute, when in applied(attributes) if test_kind(attribute)]
     return found[0] if found and all(found) else ()
 
 

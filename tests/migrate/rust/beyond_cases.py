@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import posixpath
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -73,16 +74,21 @@ def migrated(case: BeyondCase) -> Converted:
     rust = {name: text.encode() for name, text in files.items() if name.endswith(".rs")}
 
     def includes(file: str, name: str) -> bytes | None:
-        path = (Path(file).parent / name).as_posix()
+        path = beside(file, name)
         return files[path].encode() if path in files else None
 
     def listed(file: str, folder: str) -> tuple[str, ...]:
-        wanted = Path(file).parent / folder
-        return tuple(sorted(Path(name).name for name in files if Path(name).parent == wanted))
+        inside = beside(file, folder) + "/" if beside(file, folder) != "." else ""
+        below = (name[len(inside) :] for name in files if name.startswith(inside))
+        return tuple(sorted({name.split("/")[0] for name in below}))
 
     profile = for_target(PROFILE, case.target)
     found = evaluate_files(rust, profile, case.ported, None, includes, listed)
     return convert(found, PROFILE, ("tests",), {})
+
+
+def beside(file: str, name: str) -> str:
+    return posixpath.normpath(posixpath.join(posixpath.dirname(file), name))
 
 
 def _written(done: Converted) -> Iterator[str]:

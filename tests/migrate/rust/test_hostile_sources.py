@@ -203,7 +203,7 @@ def test_attributes_that_change_what_a_test_is() -> None:
         ("elsewhere", None, "cfg_disabled"),
         ("panics", "should_panic", None),
         ("empty", "no_assertions", None),
-        ("cases", "generated_by_macro", None),
+        ("cases", None, None),
         ("outer", None, None),
         ("inner", "nested_test_fn", None),
     ]

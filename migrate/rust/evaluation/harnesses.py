@@ -1,0 +1,76 @@
+"""Tests that a harness of their own runs: not expanded, but not lost either (GEN-12)."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from migrate.rust.evaluation.macro_sites import site_of
+from migrate.rust.evaluation.reachability import key_of, used_functions
+from migrate.rust.outcome import EvaluatedTest, Instance
+from migrate.rust.source.items import flattened
+from migrate.rust.source.sites import assertion_sites
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from migrate.rust.evaluation.world import World
+    from migrate.rust.outcome import Site
+    from migrate.rust.source.files import ParsedFile
+    from migrate.rust.source.items import Item
+
+HARNESS = "harness"
+"""`datatest_stable::harness!(test, "folder", "pattern")`."""
+
+MIMIC = "libtest_mimic"
+"""The crate with which `main` runs tests of its own making."""
+
+
+def harnessed_tests(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]:
+    """Yield one test for every harness of a file, with the assertions of what it runs."""
+    for item in flattened(parsed.items):
+        if item.kind == "macro_call" and item.name == HARNESS:
+            yield _test(world, item, f"{HARNESS}!")
+        elif item.kind == "function" and item.name == "main" and _mimics(parsed, item):
+            yield _test(world, item, MIMIC)
+
+
+def _mimics(parsed: ParsedFile, main: Item) -> bool:
+    uses = [item for item in parsed.items if item.kind == "use"]
+    return any(
+        part.kind == "identifier" and part.text == MIMIC
+        for item in (main, *uses)
+        for part in item.fragment.walk()
+    )
+
+
+def _test(world: World, item: Item, detail: str) -> EvaluatedTest:
+    fragment = item.fragment
+    return EvaluatedTest(
+        name=item.name,
+        file=fragment.source.path,
+        line=fragment.line,
+        module=item.module,
+        steps=(),
+        drafts=(),
+        instances=tuple(
+            Instance(site, (), "skipped", (), "generated_by_macro", detail)
+            for site in _sites(world, item)
+        ),
+        code="generated_by_macro",
+        detail=detail,
+        digest="sha256:" + hashlib.sha256(fragment.text.encode()).hexdigest(),
+    )
+
+
+def _sites(world: World, item: Item) -> Iterator[Site]:
+    """Yield the assertions in an item and in the functions that it names, once each."""
+    waiting = [(item, world.tree.module_of(item.fragment.source.path, item.module))]
+    seen = {key_of(item)}
+    while waiting:
+        part, module = waiting.pop(0)
+        yield from map(site_of, assertion_sites(part.fragment, world.defined))
+        for found in used_functions(world, part, module):
+            if key_of(found.item) not in seen:
+                seen.add(key_of(found.item))
+                waiting.append((found.item, found.module))
