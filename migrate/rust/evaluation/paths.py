@@ -116,7 +116,7 @@ def call_foreign(
         return exchange(*arguments)
     builtin = find_builtin(path)
     if builtin is not None and (arguments or path[-1] in {"new", "default", "empty"}):
-        looked = arguments if path[-1] in {"Some", "Ok", "Err"} else [plain(a) for a in arguments]
+        looked = arguments if path[-1] in UNLOOKED else [plain(a) for a in arguments]
         return builtin(looked, wanted)
     if builtin is None and _is_std_method(path) and arguments:
         return call_on_value(scope, arguments[0], path[-1], arguments[1:], node, wanted)
@@ -144,6 +144,9 @@ def _makes_matchers(scope: Scope, path: tuple[str, ...]) -> bool:
         module = module.parent
     return any(entry.name is None and entry.path[:1] and entry.path[0] in CRATES for entry in uses)
 
+
+UNLOOKED = frozenset({"Err", "Ok", "Some", "read", "read_to_string"})
+"""Functions that take what nobody knows: they pass it on, or give a reason of their own."""
 
 STD_TYPES = frozenset(
     {
