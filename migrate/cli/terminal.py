@@ -55,7 +55,8 @@ def page_width() -> int:
 
 def terminal_width() -> int | None:
     """Return the columns of the terminal that is written to; None for a file or a pipe."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    on_terminal = sys.stdout is not None and sys.stdout.isatty()  # closed: `command >&-`
+    return shutil.get_terminal_size().columns if on_terminal else None
 
 
 def colour_wanted(environment: Mapping[str, str]) -> bool | None:

@@ -35,12 +35,17 @@ _MOST_DIGITS: Final = 15
 # No string may start with `<<` (LEX-62). The escapes are those that mean the same in JSON.
 _TOKEN: Final = re.compile(
     r'"(?!<<)(?:[^"\\]++|\\["\\nrt])*+"'
+    # Any other string is taken whole, so that none of its quotes is tried for a beginning.
+    r'|(?P<odd>"(?:[^"\\]++|\\[\s\S])*+"?)'
     r"|'(?P<single>(?!<<)[^'\"\\]*+)'"
-    rf"|(?P<key>{IDENTIFIER.pattern})[{TRIVIA_SPACE}]*+[:=]"
+    rf"|(?P<key>{IDENTIFIER.pattern}+)[{TRIVIA_SPACE}]*+[:=]"
+    rf"|{IDENTIFIER.pattern}+"
     # LEX-54: the first line that begins with the tag ends it; a count, an escaped body, or a quote
     # left open around the tag is not plain.
     rf"|<<(?P<quote>['\"]?)(?P<tag>[{TAG_CHARACTERS}]+)(?P=quote)\r?\n"
-    rf"(?P<heredoc>(?:[^\n]*\n)*?)[{LINE_SPACE}]*+(?P=tag)(?![{TAG_CHARACTERS}])"
+    rf"(?>(?P<heredoc>(?:[^\n]*\n)*?)[{LINE_SPACE}]*+(?P=tag)(?![{TAG_CHARACTERS}]))"
+    # LEX-42: it is a value; only a quoted one is a key.
+    rf"(?![{TRIVIA_SPACE}]*+:)"
     rf"|(?P<other>[\"'`<]|[0-9]{{{_MOST_DIGITS + 1}}})"
 )
 _MOST_CONTAINERS: Final = 100

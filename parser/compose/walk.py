@@ -32,6 +32,7 @@ from parser.scan import (
 
 if TYPE_CHECKING:
     from parser.compose.tools import Tools
+    from parser.scan import Unit
 
 Branch: TypeAlias = Callable[[Any, Response], Outcome]
 
@@ -80,11 +81,21 @@ def walk(source: str, tools: Tools) -> Funnel:
     funnel = Funnel(source)
     units = units_of(source, tools)
     while batch := list(islice(units, _BATCH)):
-        outcomes = [BRANCHES[type(unit)](unit, response) for unit in batch]
-        for unit, outcome in zip(batch, outcomes, strict=True):
+        outcomes = _read(batch, response)
+        for unit, outcome in zip(batch, outcomes, strict=False):
             funnel.consume(unit, outcome)
-            if funnel.cursor > unit.end:  # CMP-70: the rest has been taken with it
-                funnel.finish()
-                return funnel
+        if outcomes[-1].end is not None:
+            break
     funnel.finish()
     return funnel
+
+
+def _read(units: list[Unit], response: Response) -> list[Outcome]:
+    """Read units up to one that takes all of the rest with it (CMP-70)."""
+    outcomes = []
+    for unit in units:
+        outcome = BRANCHES[type(unit)](unit, response)
+        outcomes.append(outcome)
+        if outcome.end is not None:
+            break
+    return outcomes

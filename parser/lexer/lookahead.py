@@ -14,6 +14,8 @@ from parser.lexer.template_index import TemplateIndex
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from parser.lexer.errors import LexError
+    from parser.lexer.nodes import Node
     from parser.lexer.search import SearchResult
 
 
@@ -30,6 +32,8 @@ class Lookahead:
         self._recovery_close: dict[str, Forward] = {}
         # Where trivia that goes on after a comment ends; comments can bring many starts together.
         self.trivia_ends: dict[int, int] = {}
+        # Numbers and templates by where they start: long ones with their ends, and wrong ones.
+        self.tokens: dict[int, tuple[Node, int] | LexError] = {}
         # The `}` of each `{` met outside strings by `balanced_object_end`.
         self.balanced_ends: dict[int, int | None] = {}
         # How a search for a closing text and some openers ends, by the stops it comes to.

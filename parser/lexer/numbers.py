@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from parser.lexer.errors import LexError
 from parser.lexer.text import preview_str
+
+if TYPE_CHECKING:
+    from parser.lexer.lookahead import Lookahead
 
 # LEX-18: greedy and unstructured; what was run over must then be a number as a whole.
 _RUN: Final = re.compile(r"[0-9.eE+-]*")
@@ -19,7 +22,9 @@ _LARGEST: Final = 2**63 - 1
 _INTEGER_DIGITS: Final = 19
 
 
-def read_number(source: str, start: int) -> tuple[int | float, int]:
+def read_number(
+    source: str, start: int, _lookahead: Lookahead | None = None
+) -> tuple[int | float, int]:
     """Read the number at `start`, where a digit, `-` or `.` stands.
 
     Returns the number and the position after it. Raises LexError `number_invalid` or

@@ -15,8 +15,11 @@ from parser.lexer.templates import read_template
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from parser.lexer.lookahead import Lookahead
     from parser.lexer.nodes import Node
     from parser.lexer.reading import Reader
+
+    ReadToken = Callable[[str, int, Lookahead], tuple[Node, int]]
 
 # LEX-16: prefixes without a word boundary; `undefined` is null too.
 _KEYWORDS: Final[dict[str, bool | None]] = {
@@ -25,6 +28,8 @@ _KEYWORDS: Final[dict[str, bool | None]] = {
     "null": None,
     "undefined": None,
 }
+_LONG_TOKEN: Final = 64
+"""Characters of a token that are not read twice from the same position."""
 # The two literals that a `t` or an `f` can start are wanted together.
 _WANTED: Final = {"t": "true/false", "f": "true/false", "n": "null", "u": "undefined"}
 
@@ -55,8 +60,7 @@ def _quoted(reader: Reader) -> Node | Awaiting:
 
 
 def _template(reader: Reader) -> Node | Awaiting:
-    text, reader.position = read_template(reader.source, reader.position, reader.lookahead)
-    return text
+    return _remembered(reader, read_template)
 
 
 def _heredoc(reader: Reader) -> Node | Awaiting:
@@ -67,13 +71,30 @@ def _heredoc(reader: Reader) -> Node | Awaiting:
 
 
 def _number(reader: Reader) -> Node | Awaiting:
-    number, reader.position = read_number(reader.source, reader.position)
-    return number
+    return _remembered(reader, read_number)
 
 
 def _fraction(reader: Reader) -> Node | Awaiting:
     second = reader.source[reader.position + 1 : reader.position + 2]
     return _number(reader) if second and second in DIGITS else unexpected(reader)
+
+
+def _remembered(reader: Reader, read: ReadToken) -> Node | Awaiting:
+    """Read a token that its start alone decides, unless an earlier candidate has (LEX-128)."""
+    start, tokens = reader.position, reader.lookahead.tokens
+    known = tokens.get(start)
+    if known is None:
+        try:
+            known = read(reader.source, start, reader.lookahead)
+        except LexError as error:
+            tokens[start] = error
+            raise
+        if known[1] - start > _LONG_TOKEN:
+            tokens[start] = known
+    elif isinstance(known, LexError):
+        raise known.again()
+    node, reader.position = known
+    return node
 
 
 def _keyword(reader: Reader) -> Node | Awaiting:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from parser.lexer.lookahead import Lookahead
 
 _SPACE: Final = re.compile(f"[{TRIVIA_SPACE}]*")
+_LONG_RUN: Final = 64
+"""Characters of white space that are not run over twice from the same position (LEX-128)."""
 # Most tokens follow each other directly, and need no more than one look.
 _FIRST: Final = TRIVIA_SPACE + "/"
 
@@ -20,10 +22,11 @@ def skip_trivia(source: str, position: int, lookahead: Lookahead) -> int:
     """Give the position after the white space and comments at `position` (LEX-11)."""
     if source[position : position + 1] not in _FIRST:
         return position
-    position = end_of_run(_SPACE, source, position)
-    if not source.startswith("/", position):
-        return position
-    passed = []
+    start = position
+    if start in lookahead.trivia_ends:
+        return lookahead.trivia_ends[start]
+    position = end_of_run(_SPACE, source, start)
+    passed = [start] if position - start > _LONG_RUN else []
     while (after := _skip_comment(source, position, lookahead)) != position:
         if after in lookahead.trivia_ends:
             position = lookahead.trivia_ends[after]

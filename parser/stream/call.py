@@ -209,7 +209,7 @@ class CallWatch:
         self._tail = tail
         if (yield from heredoc(window, tail)) is not Ending.CLOSED:
             return False
-        if window.text[window.at] == quote:
+        if (yield from character(window)) == quote:
             window.at += 1  # LEX-62
         return True
 

@@ -69,6 +69,16 @@ def test_examples_cut_anywhere_give_what_the_rules_say(name: str) -> None:
         assert_like_plain([text[:end], text[end:]])
 
 
+@pytest.mark.parametrize(
+    "text", [r'save({ t: "<<E\nx\nE\n" })' + "\n", r"scan({ '<<E\nk\nE\n': 1 })" + "\n"]
+)
+def test_escaped_heredocs_in_quotes_may_be_cut_anywhere(text: str) -> None:
+    assert_like_plain(list(text))
+    for end in range(len(text)):
+        assert_like_plain([text[:end], text[end:]])
+    assert [event[0] for event in flat(run(list(text)))] == ["start", "promote"]
+
+
 # Whole units without fences, whose calls are complete: here the rules do not depend on deltas
 # (STR-15, 16, 20 and 21 do not apply).
 UNITS = FRAGMENTS["units"]
