@@ -11,7 +11,7 @@ from benchmarks.apis import APIS
 from benchmarks.clock import least_pair
 from benchmarks.families import FAMILIES, SINGLE_LINES
 from benchmarks.report import Growth
-from benchmarks.targets import DOUBLING, DOUBLING_SIZE, DOUBLING_SIZES
+from benchmarks.targets import DOUBLING, DOUBLING_SIZES, OTHER_DOUBLING_SIZE
 
 if TYPE_CHECKING:
     from benchmarks.families import Family
@@ -19,19 +19,24 @@ if TYPE_CHECKING:
 
 _TURNS = 6
 
-_PAIRS = [
-    pytest.param(family, api, id=f"{family}, {api}")
-    for api in APIS
-    for family in (*FAMILIES, *(SINGLE_LINES if api == "parse" else ()))
+_ROWS = [
+    *(
+        (api, family, DOUBLING_SIZES.get(api, OTHER_DOUBLING_SIZE))
+        for api in APIS
+        for family in FAMILIES
+    ),
+    *(("parse", family, OTHER_DOUBLING_SIZE) for family in SINGLE_LINES),
 ]
 
 
-@pytest.mark.parametrize(("family", "api"), _PAIRS)
+@pytest.mark.parametrize(
+    ("api", "family", "size"), _ROWS, ids=[f"{family}, {api}" for api, family, _ in _ROWS]
+)
 def bench_doubling(
-    family: Family, api: str, report: Report, request: pytest.FixtureRequest
+    api: str, family: Family, size: int, report: Report, pytestconfig: pytest.Config
 ) -> None:
     """Twice the text must not cost much more than twice."""
-    size = request.config.getoption("doubling_size") or DOUBLING_SIZES.get(api, DOUBLING_SIZE)
+    size = pytestconfig.getoption("doubling_size") or size
     small, large = family.text(size), family.text(2 * size)
 
     pair = least_pair(partial(APIS[api], small), partial(APIS[api], large), DOUBLING, _TURNS)

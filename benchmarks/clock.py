@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_TICK: Final = time.get_clock_info("process_time").resolution
+GRAIN: Final = 0.002
+"""Seconds below which a cost is mostly the noise of the machine, and is taken for this much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Pair:
     @property
     def ratio(self) -> float:
         """How many times the small one the large one costs."""
-        return self.large / max(self.small, _TICK)
+        return self.large / max(self.small, GRAIN)
 
 
 def seconds(work: Callable[[], object]) -> float:

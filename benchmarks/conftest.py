@@ -11,8 +11,8 @@ _REPORT = pytest.StashKey[Report]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let doubled texts be smaller, for a first look."""
-    text = "code points of the smaller of two texts, by default those of targets.py"
+    """Let doubled texts have another size: smaller for a first look, larger for a long one."""
+    text = "code points of the smaller of two texts; by default targets.py says how many"
     parser.addoption("--doubling-size", type=int, help=text)
 
 
