@@ -14,6 +14,12 @@ def require_str(value: object, parameter: str) -> None:
         raise TypeError(f"{parameter} must be str, not {type(value).__name__}")
 
 
+def require_function(value: object, parameter: str) -> None:
+    """Raise TypeError naming `parameter` unless `value` can be called."""
+    if not callable(value):
+        raise TypeError(f"{parameter} must be a function, not {type(value).__name__}")
+
+
 def require_all(entries: Iterable[Entry], kind: type[Entry], parameter: str) -> list[Entry]:
     """Return the entries of a collection as a list.
 

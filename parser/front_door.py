@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from parser.adaptive import parse_adaptive_tool_calls
+from parser.caller import require_function
 from parser.compose.tagged import parse_tagged_tool_calls
 from parser.fenced import parse_fenced_json_tool_calls
+from parser.renumber import renumbered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +22,13 @@ FORMATS: Final[dict[str, Callable[[str, object], ParseResult]]] = {
 """The formats that are not tagged text. Any other value, of any type, is (CMP-8, ADP-1)."""
 
 
-def parse(text: str, registry: object = None, tool_format: object = "text") -> ParseResult:
+def parse(
+    text: str,
+    registry: object = None,
+    tool_format: object = "text",
+    *,
+    next_seq: Callable[[], int] | None = None,
+) -> ParseResult:
     r"""Read everything a model wrote in one response: calls, answers, prose, what is wrong with it.
 
     Pure: nothing is kept between two parses.
@@ -32,9 +40,12 @@ def parse(text: str, registry: object = None, tool_format: object = "text") -> P
             The tools `ledger` and `load_skill` are always known.
         tool_format: "json" reads JSON in code fences and asks no registry, "adaptive" finds out
             what the calls are written in, any other value reads tagged text.
+        next_seq: gives the number of the next id, for ids that go on from one response to the
+            next, such as `itertools.count().__next__`; without it each parse begins at `tc_0`.
     Returns: the `ParseResult`; its offsets are code points of the text without its thinking blocks.
-    Raises: TypeError when `text` is not a string; nothing, whatever a model wrote.
-    Rules: CMP-7 … CMP-13, ADP-1.
+    Raises: TypeError when `text` is not a string or `next_seq` no function; nothing, whatever a
+        model wrote.
+    Rules: CMP-7 … CMP-13, ADP-1, DEC-2.
 
     >>> tools = [{"name": "run", "parameters": {"command": {"type": "string"}}}]
     >>> text = 'A look.\n<tool_call>run({ command: "pwd" })</tool_call>\n<done>##DONE##</done>'
@@ -48,4 +59,7 @@ def parse(text: str, registry: object = None, tool_format: object = "text") -> P
     """
     named = FORMATS.get(tool_format) if isinstance(tool_format, str) else None
     read = named or parse_tagged_tool_calls
-    return read(text, registry)
+    if next_seq is None:
+        return read(text, registry)
+    require_function(next_seq, "next_seq")
+    return renumbered(read(text, registry), next_seq)

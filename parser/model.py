@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from parser.diagnostics import Diagnostic
     from parser.lexer.json_value import JsonValue
@@ -98,6 +98,14 @@ class Accounted(Protocol):
     @property
     def rule(self) -> str:
         """The rule of the specification that decided."""
+
+    def with_ids(self, ids: Mapping[str, str]) -> Accounted:
+        """Return the record with its calls under other ids (DEC-2).
+
+        Args:
+            ids: the new id of each call, by its present one.
+        Returns: a record of the same kind.
+        """
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record as plain data; what became of the piece is listed as `outcome`."""

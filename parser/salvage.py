@@ -6,7 +6,7 @@ from collections.abc import MutableSequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from parser.caller import require_all, require_str
+from parser.caller import require_all, require_function, require_str
 from parser.diagnostics import Diagnostic, call_diagnostic, diagnostic
 from parser.lexer.calls import parse_call_at, parse_object_at
 from parser.lexer.characters import UNICODE_SPACE, trim
@@ -151,8 +151,7 @@ def stamp_synthetic_tool_call_ids(
     """
     if not isinstance(calls, MutableSequence):
         raise TypeError(f"calls must be a list of Call, not {type(calls).__name__}")
-    if not callable(next_seq):
-        raise TypeError(f"next_seq must be a function, not {type(next_seq).__name__}")
+    require_function(next_seq, "next_seq")
     listed = require_all(calls, Call, "calls")
     calls[:] = [replace(call, id=f"tc_{next_seq()}") for call in listed]
 

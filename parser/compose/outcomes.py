@@ -5,12 +5,15 @@ A record is made for every unit of a response, so what the result keeps are tupl
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from parser.model import Call, Dropped
 from parser.record import record
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from parser.diagnostics import Diagnostic
     from parser.lexer.json_value import JsonValue
 
@@ -96,6 +99,10 @@ class Consumed(NamedTuple):
         """Where it ended, in code points of the source, itself not included."""
         return self.start + len(self.text)
 
+    def with_ids(self, ids: Mapping[str, str]) -> Consumed:
+        """Return the record with its calls under other ids, by their present ones (DEC-2)."""
+        return self._replace(dispositions=tuple(_with_ids(one, ids) for one in self.dispositions))
+
     def to_dict(self) -> dict[str, Any]:
         """Return the record as plain data; credited calls are shown by their ids."""
         return {
@@ -106,6 +113,13 @@ class Consumed(NamedTuple):
             "rule": self.rule,
             "outcome": [_plain(disposition) for disposition in self.dispositions],
         }
+
+
+def _with_ids(disposition: Disposition, ids: Mapping[str, str]) -> Disposition:
+    if not isinstance(disposition, Credited):
+        return disposition
+    calls = (call for call in disposition.calls if isinstance(call, Call))
+    return disposition._replace(calls=tuple(replace(call, id=ids[call.id]) for call in calls))
 
 
 def _plain(disposition: Disposition) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from parser.fenced.spans import Span
 
@@ -47,6 +47,10 @@ class Settled(NamedTuple):
     kind: Kind
     detail: str = ""
     call: str | None = None
+
+    def with_ids(self, ids: Mapping[str, str]) -> Settled:
+        """Return the record with its call under another id, by its present one (DEC-2)."""
+        return self if self.call is None else self._replace(call=ids[self.call])
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record as plain data, in the form the tagged grammar has too."""
