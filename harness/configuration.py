@@ -44,6 +44,17 @@ class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     flags: tuple[str, ...] = ()
 
 
+class Attributes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Attribute macros of the legacy code that nobody can look into (06 GEN-41).
+
+    Those of `plain` leave what a test says as it is, those of `tests` make a function a test;
+    they are named by their path or its last segment.
+    """
+
+    plain: tuple[str, ...] = ()
+    tests: tuple[str, ...] = ()
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table `[tool.parity]`; every option has a default."""
 
@@ -55,6 +66,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gate: GatePolicy = GatePolicy()
     target: Target | None = None
     """Takes the place of the profile's target."""
+    attributes: Attributes | None = None
+    """Takes the place of the profile's attributes."""
+    doc_tests: bool | None = None
+    """Are the blocks of code in doc comments tests? Takes the place of the profile's word."""
 
 
 BUNDLED = ImplementationConfiguration(python="harness.implementation.bundled:ops")
@@ -121,6 +136,10 @@ def _explained(message: str) -> str:
         return f"{message}; a budget is for one of {', '.join(get_args(Debt))}"
     if "`$.implementations" in message:
         return explain(message, ImplementationConfiguration)
-    parts: dict[str, type[msgspec.Struct]] = {"`$.gate": GatePolicy, "`$.target": Target}
+    parts: dict[str, type[msgspec.Struct]] = {
+        "`$.gate": GatePolicy,
+        "`$.target": Target,
+        "`$.attributes": Attributes,
+    }
     found = next((kind for place, kind in parts.items() if place in message), Options)
     return explain(message, found)

@@ -19,7 +19,7 @@ from migrate.cli.words import counted, shown
 from migrate.inputs import read_inputs
 from migrate.ledger import read_previous
 from migrate.migration import check, migrate
-from migrate.profile import for_target, load_profile
+from migrate.profile import for_project, load_profile
 from migrate.report.records import CheckReport, MigrateReport
 from migrate.report.totals import totals_of
 
@@ -83,7 +83,7 @@ def migrate_command(
     folder = out or here.cases
     inputs = _inputs(here, paths, folder, is_trial=out is not None)
     crate = load_profile(profile or here.options.profile)
-    known = for_target(crate, here.options.target)
+    known = for_project(crate, here.options)
     ported = load_implementation(here, implementation).ops
     if checks:
         done = check(inputs, known, ported, folder, certified=certify, jobs=jobs)

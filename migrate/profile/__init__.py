@@ -6,6 +6,7 @@ A profile is data (06 EP-33): nothing of a crate is known to the code of `migrat
 from migrate.profile.functions import Argument, EntryPoint, StreamType
 from migrate.profile.groups import GroupRule, Override, Slugs
 from migrate.profile.model import Profile
+from migrate.profile.project import for_project
 from migrate.profile.reading import load_profile
 from migrate.profile.target import cfg_flags, for_target
 from migrate.profile.types import EnumType, Field
@@ -21,6 +22,7 @@ __all__ = [
     "Slugs",
     "StreamType",
     "cfg_flags",
+    "for_project",
     "for_target",
     "load_profile",
 ]

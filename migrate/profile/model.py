@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from harness.configuration import Target
+from harness.configuration import Attributes, Target
 from migrate.profile.functions import EntryPoint, StreamType
 from migrate.profile.groups import GroupRule, Override, Slugs
 from migrate.profile.types import EnumType, Fields
@@ -36,6 +36,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slugs: Slugs = Slugs()
     target: Target = Target()
     """What `cfg` predicates are decided by, unless the project says otherwise (GEN-05)."""
+    attributes: Attributes = Attributes()
     doc_tests: bool = False
     """Are the blocks of code in doc comments tests? (GEN-28)"""
     override: tuple[Override, ...] = ()

@@ -18,6 +18,7 @@ from migrate.rust.outcome import Certificates, EvaluatedFile, EvaluatedTest, Ins
 from migrate.rust.parallel import in_order
 from migrate.rust.source.faults import fault_in
 from migrate.rust.source.files import ParsedFile, parse_file
+from migrate.rust.source.included_items import included_items
 from migrate.rust.source.reading import read_source
 from migrate.rust.source.sites import assertion_sites
 
@@ -64,8 +65,9 @@ def evaluate_files(
     """
     sources = [read_source(path, raw) for path, raw in inputs.items()]
     parsed = {source.path: parse_file(source) for source in sources}
-    world = make_world(profile, parsed, ported_ops, includes, listed)
     wanted = [path for path in parsed if tests_in is None or path in tests_in]
+    parsed |= included_items(parsed, includes)
+    world = make_world(profile, parsed, ported_ops, includes, listed)
     with deep_stack():
         reach = reached_from(world, wanted)
     functions = {path: functions_tested(world, parsed[path]) for path in wanted}

@@ -438,6 +438,8 @@ def test_outside_of_a_project_the_command_says_so(project: ProjectFolder) -> Non
         ("[tool.parity\n", "pyproject.toml"),
         ("[tool.parity.gate]\nbudget = { port_bugg = 1 }\n", "port_bug, migrator_bug"),
         ("[tool.parity.gate]\nbugdet = {}\n", "known are budget"),
+        ("[tool.parity.attributes]\nplane = []\n", "known are plain, tests"),
+        ("[tool.parity]\ndoc_tests = 3\n", "Expected `bool | null`"),
     ],
 )
 def test_bad_configuration_is_named(project: ProjectFolder, toml: str, says: str) -> None:

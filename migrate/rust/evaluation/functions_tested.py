@@ -11,6 +11,7 @@ from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.type_level import type_level_tests
 from migrate.rust.outcome import EvaluatedTest, Instance
 from migrate.rust.source.benches import bench_functions
+from migrate.rust.source.configured_tests import configured_tests
 from migrate.rust.source.discovery import find_tests
 from migrate.rust.source.doc_tests import doc_tests
 from migrate.rust.source.items import flattened
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 def functions_tested(world: World, parsed: ParsedFile) -> tuple[TestFunction, ...]:
     """Return the tests of a file, the functions in macros that make tests, and doc tests."""
     tests = find_tests(parsed).functions
+    known = frozenset(test.item.fragment.start for test in tests)
+    tests += tuple(configured_tests(parsed, world.profile.attributes.tests, known))
     known = frozenset(test.item.fragment.start for test in tests)
     in_macros = [
         function

@@ -10,7 +10,7 @@ from migrate.rust.evaluation.dispatch import evaluate
 from migrate.rust.evaluation.invariants import claim_invariants, invariants_of
 from migrate.rust.evaluation.matching import bind_irrefutable
 from migrate.rust.evaluation.relations import is_known
-from migrate.rust.evaluation.resolution import all_items
+from migrate.rust.evaluation.resolution import all_impls, all_items
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Jump, LimitReached, Unsupported
 from migrate.rust.evaluation.values import Future
@@ -18,6 +18,9 @@ from migrate.rust.known.values import UNIT, JsonValue, ValueSet, copied, to_json
 from migrate.rust.source.types import read_type
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from migrate.rust.evaluation.scope import TypeName
     from migrate.rust.evaluation.values import Value
     from migrate.rust.known.types import RustType
     from migrate.rust.source.items import Item
@@ -25,24 +28,22 @@ if TYPE_CHECKING:
     from migrate.rust.source.syntax import Fragment
 
 
-def method_of(scope: Scope, module: Module, owner: str, name: str) -> Item | None:
-    """Return a method of a type's impls, in the module of the type or of the caller."""
-    for impl in (*module.impls, *scope.module.impls):
-        if impl.name == owner:
-            for item in impl.items:
-                if item.kind == "function" and item.name == name:
-                    return item
-    return None
-
-
-def inlined(scope: Scope, item: Item, module: Module, arguments: list[Value], line: int) -> Value:
+def inlined(
+    scope: Scope,
+    item: Item,
+    module: Module,
+    arguments: list[Value],
+    line: int,
+    types: Mapping[str, TypeName] | None = None,
+) -> Value:
     """Evaluate the body of a function with its parameters bound (EVL-05).
 
-    That of an `async` function waits until it is awaited (GEN-01).
+    `types` are what its type parameters stand for. That of an `async` function waits until it is
+    awaited (GEN-01).
     """
     if is_async(item):
-        return Future(lambda: _run(scope, item, module, arguments, line))
-    return _run(scope, item, module, arguments, line)
+        return Future(lambda: _run(scope, item, module, arguments, line, types))
+    return _run(scope, item, module, arguments, line, types)
 
 
 def is_async(item: Item) -> bool:
@@ -53,11 +54,19 @@ def is_async(item: Item) -> bool:
     )
 
 
-def _run(scope: Scope, item: Item, module: Module, arguments: list[Value], line: int) -> Value:
+def _run(
+    scope: Scope,
+    item: Item,
+    module: Module,
+    arguments: list[Value],
+    line: int,
+    types: Mapping[str, TypeName] | None,
+) -> Value:
     run = scope.run
     recorder = run.recorder
     key = (item.fragment.source.path, item.fragment.start)
-    if not arguments and key in run.world.results:
+    is_builder = not arguments and not types
+    if is_builder and key in run.world.results:
         return _built(scope, item, copied(run.world.results[key]))
     before = recorder.size
     body = item.fragment.field("body")
@@ -70,6 +79,8 @@ def _run(scope: Scope, item: Item, module: Module, arguments: list[Value], line:
     inner = Scope(
         run, module, None, items=all_items(scope), uses=scope.visible_uses(), returns=returns
     )
+    inner.impls = all_impls(scope)
+    inner.types.update(types or {})
     recorder.calls.append(line)
     run.functions.append(item.name)
     named = invariants_of(inner, item, module) if returns is None else ()
@@ -84,7 +95,7 @@ def _run(scope: Scope, item: Item, module: Module, arguments: list[Value], line:
         recorder.calls.pop()
     value = settled(opened, value)
     plain_data = isinstance(value, JsonValue | ValueSet | str | list | dict)
-    if not arguments and plain_data and is_known(value) and recorder.size == before:
+    if is_builder and plain_data and is_known(value) and recorder.size == before:
         # A builder: it took nothing, asserted nothing and called no entry point.
         run.world.results[key] = copied(value)
         return _built(scope, item, value)

@@ -262,7 +262,7 @@ def concat(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
 @macro("include_str")
 def include_str(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `include_str!`: the file relative to the one with the macro (IDM-12)."""
-    path, content = _included(scope, node)
+    path, content = included_content(scope, node)
     try:
         return content.decode()
     except UnicodeDecodeError as error:
@@ -272,10 +272,11 @@ def include_str(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value
 @macro("include_bytes")
 def include_bytes(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `include_bytes!` (IDM-13)."""
-    return ByteString(_included(scope, node)[1])
+    return ByteString(included_content(scope, node)[1])
 
 
-def _included(scope: Scope, node: Fragment) -> tuple[str, bytes]:
+def included_content(scope: Scope, node: Fragment) -> tuple[str, bytes]:
+    """Return the path that a macro names, and the bytes of that file."""
     arguments = macro_arguments(node)
     path = operand(scope, arguments[0]) if arguments else None
     if not isinstance(path, str):

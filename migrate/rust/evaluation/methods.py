@@ -20,7 +20,8 @@ from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain, site_at, 
 from migrate.rust.evaluation.distances import call_distance
 from migrate.rust.evaluation.expected_texts import call_expected
 from migrate.rust.evaluation.futures import BLOCKING, awaited, call_future
-from migrate.rust.evaluation.inlining import inlined, method_of
+from migrate.rust.evaluation.implementations import member_of
+from migrate.rust.evaluation.inlining import inlined
 from migrate.rust.evaluation.integer_types import method_type
 from migrate.rust.evaluation.iterating import for_each
 from migrate.rust.evaluation.list_methods import call_sequence, quantified
@@ -205,9 +206,11 @@ def _is_plain_option(receiver: Value, name: str, arguments: list[Value]) -> bool
 def _call_known(scope: Scope, receiver: Value, call: Call, place: Fragment) -> Value:
     name, arguments = call.method, list(call.arguments)
     if isinstance(receiver, StructValue | EnumValue):
-        found = method_of(scope, scope.module, receiver.type, name)
+        found = member_of(scope, scope.module, receiver.type, name)
         if found is not None:
-            return inlined(scope, found, scope.module, [receiver, *arguments], place.line)
+            types = {"Self": (receiver.type, found.module)}
+            given = [receiver, *arguments]
+            return inlined(scope, found.item, found.module, given, place.line, types)
     if name == "iter_mut" and isinstance(receiver, list):
         return Iteration([MutableBorrow(cell) for cell in list_cells(receiver)])
     if name in QUANTIFIERS and isinstance(receiver, list | tuple | Iteration | Range | ValueSet):

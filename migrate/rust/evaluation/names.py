@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.dispatch import evaluate, expression
+from migrate.rust.evaluation.implementations import member_of
 from migrate.rust.evaluation.paths import call_path, is_callable
 from migrate.rust.evaluation.resolution import all_items, meaning, segments
 from migrate.rust.evaluation.scope import Scope
@@ -12,7 +13,7 @@ from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import JSON_TYPES
 from migrate.rust.evaluation.values import Function, Value
 from migrate.rust.known.integers import constant
-from migrate.rust.known.values import NOTHING, EnumValue, copied, from_json
+from migrate.rust.known.values import NOTHING, EnumValue, StructValue, copied, from_json
 from migrate.rust.source.modules import Foreign, Found, Module
 from migrate.rust.source.types import read_type
 
@@ -48,8 +49,17 @@ def path_value(scope: Scope, path: tuple[str, ...], node: Fragment) -> Value:
             return constant_value(owner, item, found.module)
         if item.kind == "enum" and len(found.rest) == 1 and not _has_values(item, found.rest[0]):
             return EnumValue(item.name, found.rest[0])
+        member = (
+            member_of(scope, found.module, item.name, found.rest[-1], "const")
+            if found.rest
+            else None
+        )
+        if member is not None:
+            return constant_value(owner, member.item, member.module)
         if item.kind == "function" or found.rest:
             return _function(scope, path, node)
+        if item.kind == "struct" and item.body is None:
+            return StructValue(item.name, {})
         raise Unsupported("unresolved_name", f"{'::'.join(path)} is a {item.kind}")
     return foreign(scope, found.path if isinstance(found, Foreign) else path, path, node)
 

@@ -139,10 +139,15 @@ CHANGED_WHOLE = (str, int, float, tuple, *DERIVED)
 """Values that a change replaces; all others are changed in place."""
 
 
+UNSIZED = frozenset({"dynamic_type", "function_type", "generic_type", "reference_type"})
+
+
 @expression("type_cast_expression")
 def cast(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `x as T` (EVL-07)."""
     value = operand(scope, node.need("value"))
+    if node.need("type").kind in UNSIZED:  # `&x as &dyn T` is the same value
+        return value
     kind = node.need("type").text
     if isinstance(value, Place):
         if category(value) == "int" and kind in INTEGERS:

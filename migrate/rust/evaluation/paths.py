@@ -14,7 +14,8 @@ from migrate.rust.evaluation.dispatch import plain
 from migrate.rust.evaluation.entry_points import call_named
 from migrate.rust.evaluation.exchanging import EXCHANGES, innermost
 from migrate.rust.evaluation.futures import BLOCKING, awaited, skip_futures
-from migrate.rust.evaluation.inlining import inlined, method_of
+from migrate.rust.evaluation.implementations import Member, member_of, type_arguments
+from migrate.rust.evaluation.inlining import inlined
 from migrate.rust.evaluation.library_functions import find_function
 from migrate.rust.evaluation.matchers import CRATES, MATCHER_NAMES, make_matcher
 from migrate.rust.evaluation.methods import call_on_value
@@ -25,7 +26,7 @@ from migrate.rust.known.values import EnumValue, StructValue
 from migrate.rust.source.modules import Foreign, Found, Module
 
 if TYPE_CHECKING:
-    from migrate.rust.evaluation.scope import Scope
+    from migrate.rust.evaluation.scope import Scope, TypeName
     from migrate.rust.known.types import RustType
     from migrate.rust.source.syntax import Fragment
 
@@ -75,20 +76,28 @@ def call_found(scope: Scope, found: Found, arguments: list[Value], node: Fragmen
     """Call an item of the inputs: a function, a method by path, a tuple struct or variant."""
     item = found.item
     if item.kind == "function" and not found.rest:
-        return inlined(scope, item, found.module, arguments, node.line)
-    if item.kind == "enum" and len(found.rest) == 1:
-        method = method_of(scope, found.module, item.name, found.rest[0])
-        if method is None:
-            return EnumValue(item.name, found.rest[0], tuple(arguments))
-        return inlined(scope, method, found.module, arguments, node.line)
+        types = type_arguments(scope, item, node, arguments)
+        return inlined(scope, item, found.module, arguments, node.line, types)
     if item.kind == "struct" and not found.rest:
         fields = {str(position): value for position, value in enumerate(arguments)}
         return StructValue(item.name, fields)
-    if found.rest:
-        method = method_of(scope, found.module, item.name, found.rest[-1])
-        if method is not None:
-            return inlined(scope, method, found.module, arguments, node.line)
+    method = member_of(scope, found.module, item.name, found.rest[-1]) if found.rest else None
+    if method is not None:
+        return call_member(scope, method, (item.name, found.module), arguments, node)
+    if item.kind == "enum" and len(found.rest) == 1:
+        return EnumValue(item.name, found.rest[0], tuple(arguments))
+    if item.kind == "trait" and found.rest and arguments:
+        # `Parser::parse(&fenced, text)`: the type of the first argument says whose it is.
+        return call_on_value(scope, arguments[0], found.rest[-1], arguments[1:], node)
     raise Unsupported("unresolved_name", f"{item.kind} {item.name}")
+
+
+def call_member(
+    scope: Scope, method: Member, owner: TypeName, arguments: list[Value], node: Fragment
+) -> Value:
+    """Call a method by its path, of the type `owner`."""
+    types = type_arguments(scope, method.item, node, arguments) | {"Self": owner}
+    return inlined(scope, method.item, method.module, arguments, node.line, types)
 
 
 def call_foreign(

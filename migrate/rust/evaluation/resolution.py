@@ -40,11 +40,24 @@ def segments(node: Fragment) -> tuple[str, ...]:
 
 def meaning(scope: Scope, path: tuple[str, ...]) -> tuple[Meaning, Scope]:
     """Return what a path means, and the scope a function-local item stands in (EVL-04)."""
+    named = scope.type_named(path[0])
+    if named is not None:
+        return scope.run.world.tree.resolve(named[1], (named[0], *path[1:])), scope
     local = scope.item(path[0])
     if local is not None:
         item, owner = local
         return Found(item, scope.module, path[1:]), owner
     return scope.run.world.tree.resolve(scope.module, path, scope.visible_uses()), scope
+
+
+def all_impls(scope: Scope) -> tuple[tuple[Item, Module], ...]:
+    """Return the function-local impls visible from a scope, the innermost first."""
+    impls: tuple[tuple[Item, Module], ...] = ()
+    current: Scope | None = scope
+    while current is not None:
+        impls += current.impls
+        current = current.parent
+    return impls
 
 
 def all_items(scope: Scope) -> dict[str, Item]:

@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from migrate.rust.evaluation.attribute_macros import rewritten
 from migrate.rust.evaluation.control import region, settled
 from migrate.rust.evaluation.disabling import disabled
 from migrate.rust.evaluation.dispatch import site_at
@@ -69,7 +70,7 @@ def evaluate_test(world: World, test: TestFunction, budget: Budget) -> Evaluated
 def rounds_or_verdict(world: World, test: TestFunction) -> tuple[Sequence[Round], Verdict | None]:
     """Return the rounds of a test, or why it cannot be evaluated at all; then it has one."""
     once = [Round((), (), test.ignored)]
-    verdict = refused(test)
+    verdict = refused(test) or rewritten(world, test)
     if verdict is not None:
         return once, verdict
     try:
@@ -163,6 +164,8 @@ def evaluate_round(scope: Scope, test: TestFunction, one: Round) -> None:
     """
     body = test.item.fragment.need("body")
     scope.returns = returned_type(test)
+    if test.item.owner is not None:  # GEN-41: a test in an impl
+        scope.types["Self"] = (test.item.owner, scope.module)
     with region(scope.run, "return") as opened:
         for argument in one.arguments:
             bind_argument(scope, argument)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.evaluation.snapshot_names import SnapshotNames
 
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from migrate.rust.source.items import Item
     from migrate.rust.source.modules import Module, UseEntry
     from migrate.rust.source.serde_types import SerdeStruct
+
+
+TypeName: TypeAlias = "tuple[str, Module]"
+"""A type by its name, and the module in which it has that name."""
 
 
 @dataclass(slots=True, eq=False)
@@ -95,6 +99,9 @@ class Scope:
     items: dict[str, Item] = field(default_factory=dict)
     uses: tuple[UseEntry, ...] = ()
     returns: RustType | None = None
+    impls: tuple[tuple[Item, Module], ...] = ()
+    types: dict[str, TypeName] = field(default_factory=dict)
+    """What type parameters, and `Self`, stand for (GEN-39)."""
 
     def inner(self) -> Scope:
         """Return a new scope inside this one."""
@@ -115,6 +122,15 @@ class Scope:
         while scope is not None:
             if name in scope.items:
                 return scope.items[name], scope
+            scope = scope.parent
+        return None
+
+    def type_named(self, parameter: str) -> TypeName | None:
+        """Return what a type parameter stands for, None for a name that is none."""
+        scope: Scope | None = self
+        while scope is not None:
+            if parameter in scope.types:
+                return scope.types[parameter]
             scope = scope.parent
         return None
 

@@ -68,6 +68,8 @@ def declare_items(scope: Scope, node: Fragment) -> None:
             continue
         if item.kind == "use":
             scope.uses += use_entries(item.fragment)
+        elif item.kind == "impl":
+            scope.impls += ((item, scope.module),)
         elif item.name:
             scope.items[item.name] = item
 

@@ -11,7 +11,7 @@ from migrate.rust.source.module import Module
 from migrate.rust.source.uses import UseEntry, use_entries
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from migrate.rust.source.files import ParsedFile
     from migrate.rust.source.items import Item
@@ -54,6 +54,11 @@ class ModuleTree:
         for module in self._modules.values():
             for name, items in module.items.items():
                 module.items[name] = tuple(sorted(items, key=lambda item: not _is_on(item, target)))
+
+    @property
+    def modules(self) -> Iterable[Module]:
+        """All modules, in the order of their files."""
+        return self._modules.values()
 
     def module_of(self, file: str, inline: tuple[str, ...] = ()) -> Module:
         """The module of a file, or a module in it. Raises `KeyError` when there is none."""

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from idiom_cases import BUNDLED_OPS, PORTED, PROFILE
 
-from harness.configuration import Target
+from harness.configuration import Attributes, Options, Target
 from migrate.convert import convert
-from migrate.profile import for_target
+from migrate.profile import for_project
 from migrate.rust.evaluate import evaluate_files
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ class BeyondCase:
     """One case of a file in `beyond/`: the Rust file, others beside it, and the outcome.
 
     With `ops = "bundled"` all ops of the bundled implementation become steps, else those of the
-    parser lane alone. `files` are other inputs by path: Rust files and supplied texts. `target` is
-    a configured one.
+    parser lane alone. `files` are other inputs by path: Rust files and supplied texts. `target`
+    and `attributes` are configured ones.
     """
 
     file: str
@@ -43,6 +43,7 @@ class BeyondCase:
     files: dict[str, str] = field(default_factory=dict)
     ported: frozenset[str] = PORTED
     target: Target | None = None
+    attributes: Attributes | None = None
 
 
 def beyond_cases() -> list[BeyondCase]:
@@ -57,6 +58,7 @@ def beyond_cases() -> list[BeyondCase]:
             raw.get("files", {}),
             BUNDLED_OPS if raw.get("ops") == "bundled" else PORTED,
             msgspec.convert(raw["target"], Target) if "target" in raw else None,
+            msgspec.convert(raw["attributes"], Attributes) if "attributes" in raw else None,
         )
         for path in sorted(FOLDER.glob("*.toml"))
         for raw in tomllib.loads(path.read_text(encoding="utf-8"))["case"]
@@ -82,7 +84,8 @@ def migrated(case: BeyondCase) -> Converted:
         below = (name[len(inside) :] for name in files if name.startswith(inside))
         return tuple(sorted({name.split("/")[0] for name in below}))
 
-    profile = for_target(PROFILE, case.target)
+    options = Options(target=case.target, attributes=case.attributes)
+    profile = for_project(PROFILE, options)
     found = evaluate_files(rust, profile, case.ported, None, includes, listed)
     return convert(found, PROFILE, ("tests",), {})
 
