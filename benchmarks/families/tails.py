@@ -44,6 +44,19 @@ TAILS: Final[dict[str, Text]] = {
     "template behind comments of open tags": halved("<run(/*\n", "*/ `", "\\n", after="` !"),
     "blanks behind comments of open tags": halved("<run(/*\n", "*/ {}", " ", after="!"),
     "a second comment behind open tags": repeated("<run({ a: /*\n", after="*/ 'a' /* b */ !"),
+    "array behind comments of unknown calls": halved("walk({ /*\n", "*/ a: [", "1,", after="1] })"),
+    "object behind comments of unknown calls": halved(
+        "walk({ /*\n", "*/ a: {", "a: 1,", after="} })"
+    ),
+    "escapes behind comments of unknown calls": halved(
+        "walk({ /*\n", "*/ a: '", "\\n", after="' })"
+    ),
+    "array behind comments of open tags": halved("<run(/*\n", "*/ [", "1,", after="1])"),
+    "concatenation behind comments of open tags": halved(
+        "<run(/*\n", "*/ 'a'", " + 'a'", after=")"
+    ),
+    "heredocs in heredocs of unknown calls": repeated("walk({ a: <<EOF№\n", closing="EOF№\n})\n"),
+    "interpolations in those of unknown calls": repeated("walk({ a: `${\n", closing="}` })\n"),
     "blanks behind heredocs": halved("run({ a: <<EOF\n", "EOF", " ", after="!"),
     "line breaks behind heredocs": halved("run({ a: <<EOF\n", "EOF", "\n", after="!"),
     "comments behind heredocs": halved("run({ a: <<EOF\n", "EOF", "/**/", after="!"),
