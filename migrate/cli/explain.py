@@ -36,9 +36,9 @@ COLOURS: Final = {
 def explain_command(response: str, tools: Path | None, dialect: str, form: str) -> None:
     """Show what became of every part of a response, and the rule of the specification.
 
-    A part is credited (it holds a call to run), collected (it is shown), dropped (it did not stand
-    where it belongs), diagnosed (it is a call that did not run) or structural (it only marks where
-    something begins or ends).
+    A part is credited (it holds a call to run), collected (it is a piece of the prose, of the
+    answer, or the mark that all is done), dropped (it did not stand where it belongs), diagnosed
+    (it is a call that did not run) or structural (it only marks where something begins or ends).
 
     The rules are in `parser/spec/`. Offsets are code points of the text without its thinking
     blocks.
@@ -58,7 +58,23 @@ def _print(text: str, result: ParseResult) -> None:
     names = {call.id: call.name for call in result.calls}
     for record in result.dispositions:
         _print_record(record, names)
+    if hidden := _hidden_prose(result):
+        click.echo(wrapped(hidden, margin=""))
     click.echo(wrapped(f"{_summary(result)}; {extent(text, _source(result))}", margin=""))
+
+
+def _hidden_prose(result: ParseResult) -> str | None:
+    """Say why prose that was collected is not shown, if it is not."""
+    outcomes = (
+        outcome for record in result.dispositions for outcome in record.to_dict()["outcome"]
+    )
+    if not any(outcome.get("channel") == "prose" for outcome in outcomes):
+        return None
+    if result.user_response is not None:
+        return "The answer is shown in place of the prose (CMP-91)."
+    if not result.prose:
+        return "Nothing but violations came of the response, so its prose is not shown (CMP-92)."
+    return None
 
 
 def _source(result: ParseResult) -> str:
