@@ -55,6 +55,7 @@ def parse_call_at(
         memory.loops.remember(reader.opened)
         raise LexError("call_close_paren_missing", position=reader.position, tool=name)
     if not _is_object(argument):
+        memory.loops.remember(reader.opened)
         got = shown_value(reader, inside)
         raise LexError("call_argument_not_object", position=inside, tool=name, got=got)
     return _object(reader, inside, argument), end
@@ -75,6 +76,7 @@ def parse_object_at(
     except LexError as cause:
         raise _invalid("object_literal_invalid", name, source, start, cause) from None
     if not _is_object(literal):
+        memory.loops.remember(reader.opened)
         got = shown_value(reader, skip_trivia(source, start, memory))
         raw = preview_from(source, start)
         raise LexError("object_literal_expected", position=start, tool=name, got=got, raw=raw)
