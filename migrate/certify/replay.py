@@ -10,7 +10,7 @@ from migrate.certify.outputs import smallest_answer
 from migrate.certify.rust_values import Untyped, rust_value
 from migrate.rust.evaluation.facets import Facets
 from migrate.rust.evaluation.recorder import Budget, Recorder
-from migrate.rust.evaluation.running import evaluate_round
+from migrate.rust.evaluation.running import call_lines, evaluate_round
 from migrate.rust.evaluation.scope import Run, Scope
 from migrate.rust.evaluation.signals import Abandoned, Panicked, Unsupported
 from migrate.rust.rounds import rounds_of
@@ -65,7 +65,8 @@ def replay(
             continue  # it was given up, or asks nothing
         recorder.open_round(one.path)
         _renumber(recorder, evaluated, one)
-        failed |= _fails(world, test, recorder, one, given)
+        with recorder.called_from(call_lines(test)):
+            failed |= _fails(world, test, recorder, one, given)
     return Replay(_truths(recorder), panicked=failed)
 
 
@@ -84,7 +85,7 @@ def _is_of(step: Step, one: Round) -> bool:
 
 def _fails(world: World, test: TestFunction, recorder: Recorder, one: Round, given: Given) -> bool:
     """Evaluate one round; tells whether it fails without an assertion that does."""
-    module = world.tree.module_of(test.item.fragment.source.path, test.item.module)
+    module = world.tree.module_of(test.item.file, test.item.module)
     run = Run(world, recorder, [test.item.name], err_fails=one.result is None, given=given)
     try:
         evaluate_round(Scope(run, module), test, one)

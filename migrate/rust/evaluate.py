@@ -16,6 +16,7 @@ from migrate.rust.evaluation.running import evaluate_test
 from migrate.rust.evaluation.world import World, make_world, nothing_listed
 from migrate.rust.outcome import Certificates, EvaluatedFile, EvaluatedTest, Instance
 from migrate.rust.parallel import in_order
+from migrate.rust.source.expanded_files import with_expansions
 from migrate.rust.source.faults import fault_in
 from migrate.rust.source.files import ParsedFile, parse_file
 from migrate.rust.source.included_items import included_items
@@ -66,7 +67,7 @@ def evaluate_files(
     sources = [read_source(path, raw) for path, raw in inputs.items()]
     parsed = {source.path: parse_file(source) for source in sources}
     wanted = [path for path in parsed if tests_in is None or path in tests_in]
-    parsed |= included_items(parsed, includes)
+    parsed = with_expansions(parsed | included_items(parsed, includes))
     world = make_world(profile, parsed, ported_ops, includes, listed)
     with deep_stack():
         reach = reached_from(world, wanted)
@@ -128,15 +129,15 @@ def _certified(
 ) -> dict[str, tuple[EvaluatedTest, ...]]:
     """Certify every test that has expectations."""
     written = {
-        (path, function.item.fragment.line, function.item.name): function
+        (path, function.item.line, function.item.module, function.item.name): function
         for path, found in functions.items()
         for function in found
     }
     certified = [
-        (test, written[test.file, test.line, test.name])
+        (test, written[_key(test)])
         for group in tests.values()
         for test in group
-        if test.drafts and (test.file, test.line, test.name) in written
+        if test.drafts and _key(test) in written
     ]
     found = in_order(lambda pair: certify(world, pair[1], pair[0]), certified, jobs)
     known = {id(test): done for (test, _), done in zip(certified, found, strict=True)}
@@ -144,6 +145,10 @@ def _certified(
         path: tuple(replace(test, certificates=known.get(id(test))) for test in group)
         for path, group in tests.items()
     }
+
+
+def _key(test: EvaluatedTest) -> tuple[str, int, tuple[str, ...], str]:
+    return test.file, test.line, test.module, test.name
 
 
 def _broken(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def rewritten(world: World, test: TestFunction) -> Verdict | None:
     """Return why a test cannot be read as it is written: an attribute that nobody knows."""
-    parsed = world.files.get(test.item.fragment.source.path)
+    parsed = world.files.get(test.item.file)
     around = attributes_around(parsed.items, test.item) if parsed is not None else ()
     attributes = world.profile.attributes
     plain = (*attributes.plain, *attributes.tests)

@@ -36,7 +36,7 @@ def generated_tests(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]
     listed: set[tuple[str, int]] = set()
     names: set[str] = set()
     for item in flattened(parsed.items):
-        if item.kind != "macro_call" or is_type_level(item):
+        if item.kind != "macro_call" or item.expanded or is_type_level(item):
             continue
         if item.name in PROPERTY_MACROS and property_functions(item) is not None:
             continue

@@ -48,8 +48,8 @@ def _test(world: World, item: Item, detail: str) -> EvaluatedTest:
     fragment = item.fragment
     return EvaluatedTest(
         name=item.name,
-        file=fragment.source.path,
-        line=fragment.line,
+        file=item.file,
+        line=item.line,
         module=item.module,
         steps=(),
         drafts=(),
@@ -65,7 +65,7 @@ def _test(world: World, item: Item, detail: str) -> EvaluatedTest:
 
 def _sites(world: World, item: Item) -> Iterator[Site]:
     """Yield the assertions in an item and in the functions that it names, once each."""
-    waiting = [(item, world.tree.module_of(item.fragment.source.path, item.module))]
+    waiting = [(item, world.tree.module_of(item.file, item.module))]
     seen = {key_of(item)}
     while waiting:
         part, module = waiting.pop(0)

@@ -33,7 +33,7 @@ def sites_called(world: World, module: Module, node: Fragment) -> Iterator[tuple
 def _functions(world: World, module: Module, call: Fragment) -> Iterator[Found]:
     """Yield the function a call names, and those it calls in turn."""
     waiting = [(module, call)]
-    seen: set[tuple[str, int]] = set()
+    seen: set[Fragment] = set()
     while waiting:
         within, node = waiting.pop()
         function = node.need("function")
@@ -42,7 +42,7 @@ def _functions(world: World, module: Module, call: Fragment) -> Iterator[Found]:
         found = world.tree.resolve(within, segments(function))
         if not isinstance(found, Found) or found.item.kind != "function":
             continue
-        key = found.item.fragment.source.path, found.item.fragment.start
+        key = found.item.fragment
         if key in seen:
             continue
         seen.add(key)

@@ -64,7 +64,7 @@ def _run(
 ) -> Value:
     run = scope.run
     recorder = run.recorder
-    key = (item.fragment.source.path, item.fragment.start)
+    key = item.fragment
     is_builder = not arguments and not types
     if is_builder and key in run.world.results:
         return _built(scope, item, copied(run.world.results[key]))

@@ -13,7 +13,7 @@ from migrate.rust.evaluation.compiled import compiled
 from migrate.rust.evaluation.conditions import both
 from migrate.rust.evaluation.control import guarded
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, plain, value_of
-from migrate.rust.evaluation.expansion import expanded, macro_of
+from migrate.rust.evaluation.expansion import macro_of
 from migrate.rust.evaluation.integer_types import is_plain_number
 from migrate.rust.evaluation.json_writing import written
 from migrate.rust.evaluation.literals import repeated
@@ -43,6 +43,7 @@ from migrate.rust.source.json_macro import (
     JsonObject,
     read_json_macro,
 )
+from migrate.rust.source.macro_rules import expanded_block
 from migrate.rust.source.macros import (
     Repeated,
     macro_arguments,
@@ -108,7 +109,7 @@ def invocation(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
         raise Unsupported("environment", f"{name}!")
     if name not in scope.run.world.defined and claims(name):
         return unknown_claim(scope, node)
-    body = expanded(definition.fragment, node) if definition is not None else None
+    body = expanded_block(definition.fragment, node) if definition is not None else None
     if body is None:
         gap = Unsupported("unsupported_macro", f"{name}!: {excerpt(node)}")
         skip_macros(scope, node, gap, len(scope.run.recorder.instances))

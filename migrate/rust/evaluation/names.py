@@ -104,7 +104,7 @@ def _has_values(item: Item, variant: str) -> bool:
 def constant_value(scope: Scope, item: Item, module: Module) -> Value:
     """Return the value of a `const` or `static`, evaluated once (EVL-06)."""
     run = scope.run
-    key = (item.fragment.source.path, item.fragment.start)
+    key = item.fragment
     if key in run.constants:
         return copied(run.constants[key])
     if key in run.busy:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.resolution import segments
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from migrate.rust.source.items import Item
     from migrate.rust.source.syntax import Fragment
 
-Key = tuple[str, int]
+Key: TypeAlias = "Fragment"
+"""The code of a function: what a macro makes of one stretch has a key for every call."""
 
 
 @dataclass(slots=True)
@@ -66,7 +67,7 @@ def reached_from(world: World, files: Iterable[str]) -> Reach:
 
 def key_of(item: Item) -> Key:
     """Return what tells an item from every other."""
-    return item.fragment.source.path, item.fragment.start
+    return item.fragment
 
 
 def used_functions(world: World, item: Item, module: Module) -> Iterable[Found]:
@@ -97,7 +98,7 @@ def _is_inner(part: Fragment) -> bool:
 
 def _sorted(world: World, seen: set[Key], tests: set[Key]) -> Reach:
     reach = Reach()
-    for path, parsed in world.files.items():
+    for parsed in world.files.values():
         for item in functions(parsed.items):
             key = key_of(item)
             sites = [site_of(found) for found in assertion_sites(item.fragment, world.defined)]
@@ -106,9 +107,15 @@ def _sorted(world: World, seen: set[Key], tests: set[Key]) -> Reach:
             else:
                 group = reach.helpers if key in seen else reach.others
             if group is not None:
-                group.setdefault(path, []).extend(sites)
-        reach.others.setdefault(path, []).extend(_outside_functions(world, parsed))
+                _note(group, sites)
+        _note(reach.others, _outside_functions(world, parsed))
     return reach
+
+
+def _note(group: dict[str, list[Site]], sites: Iterable[Site]) -> None:
+    """Add sites by file: what a macro makes may stand in that of the macro."""
+    for site in sites:
+        group.setdefault(site.file, []).append(site)
 
 
 def _outside_functions(world: World, parsed: ParsedFile) -> Iterable[Site]:

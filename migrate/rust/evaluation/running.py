@@ -42,7 +42,8 @@ def evaluate_test(world: World, test: TestFunction, budget: Budget) -> Evaluated
     if verdict is None:
         verdict = run_rounds(world, test, recorder, rounds)
     else:
-        account(world, test, recorder, 0, verdict)
+        with recorder.called_from(call_lines(test)):
+            account(world, test, recorder, 0, verdict)
     instances = tuple(recorder.instances)
     drafts = with_subsumption(recorder.drafts)
     if verdict is None:
@@ -53,8 +54,8 @@ def evaluate_test(world: World, test: TestFunction, budget: Budget) -> Evaluated
     fragment = test.item.fragment
     return EvaluatedTest(
         name=test.item.name,
-        file=fragment.source.path,
-        line=fragment.line,
+        file=test.item.file,
+        line=test.item.line,
         module=test.item.module,
         steps=() if verdict is not None else recorder.asked(),
         drafts=drafts,
@@ -83,7 +84,7 @@ def disabled_rounds(
     world: World, test: TestFunction, rounds: Sequence[Round]
 ) -> dict[LoopPath, Disabled]:
     """Return why Rust does not run rounds of a test, by their place."""
-    around = world.tree.module_of(test.item.fragment.source.path, ()).gates
+    around = world.tree.module_of(test.item.file, ()).gates
     gates = (*test.cfg, *around)
     found = {one.path: disabled(one, gates, world.target) for one in rounds}
     return {path: why for path, why in found.items() if why is not None}
@@ -100,11 +101,12 @@ def run_rounds(
 def run_round(world: World, test: TestFunction, recorder: Recorder, one: Round) -> Verdict | None:
     """Evaluate one round of a test; what a round that is given up recorded is taken back."""
     before = recorder.open_round(one.path)
-    verdict = run_body(world, test, recorder, one)
-    if one.should_panic is not None and one.should_panic.holds(world.target):
-        verdict = expect_panic(recorder, test, one, verdict)
-    recorder.refuse_unused()
-    account(world, test, recorder, before, verdict, one.result)
+    with recorder.called_from(call_lines(test)):
+        verdict = run_body(world, test, recorder, one)
+        if one.should_panic is not None and one.should_panic.holds(world.target):
+            verdict = expect_panic(recorder, test, one, verdict)
+        recorder.refuse_unused()
+        account(world, test, recorder, before, verdict, one.result)
     if verdict is not None:
         recorder.instances[before:] = [
             recoded(instance, verdict) for instance in recorder.instances[before:]
@@ -116,6 +118,11 @@ def run_round(world: World, test: TestFunction, recorder: Recorder, one: Round) 
             site = replace(site_at(test.item.fragment, "test"), text=name)
             recorder.skip(site, verdict.code, verdict.detail or "")
     return verdict
+
+
+def call_lines(test: TestFunction) -> tuple[int, ...]:
+    """Return where a test is called from that a macro makes: its assertions stand in the macro."""
+    return () if test.item.is_written else (test.item.line,)
 
 
 def account(
@@ -133,12 +140,15 @@ def account(
         missing += unclaimed(world, result, seen, verdict)
     if verdict is not None:
         missing += uncalled(world, test, [*seen, *missing], verdict)
-    recorder.instances += [replace(instance, loop=recorder.loop) for instance in missing]
+    recorder.instances += [
+        replace(instance, loop=recorder.loop, call_line=recorder.call_line or instance.call_line)
+        for instance in missing
+    ]
 
 
 def run_body(world: World, test: TestFunction, recorder: Recorder, one: Round) -> Verdict | None:
     """Evaluate a round of a test; tells why the whole of it cannot be had."""
-    module = world.tree.module_of(test.item.fragment.source.path, test.item.module)
+    module = world.tree.module_of(test.item.file, test.item.module)
     run = Run(world, recorder, [test.item.name], err_fails=one.result is None)
     try:
         evaluate_round(Scope(run, module), test, one)

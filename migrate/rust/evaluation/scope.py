@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from migrate.rust.source.items import Item
     from migrate.rust.source.modules import Module, UseEntry
     from migrate.rust.source.serde_types import SerdeStruct
+    from migrate.rust.source.syntax import Fragment
 
 
 TypeName: TypeAlias = "tuple[str, Module]"
@@ -75,8 +76,8 @@ class Run:
     streams: dict[int, Stream] = field(default_factory=dict)
     structs: dict[str, tuple[SerdeStruct, Module]] = field(default_factory=dict)
     """Types of the inputs as which JSON in outputs was read, with their modules (GEN-24)."""
-    constants: dict[tuple[str, int], Known] = field(default_factory=dict)
-    busy: set[tuple[str, int]] = field(default_factory=set)
+    constants: dict[Fragment, Known] = field(default_factory=dict)
+    busy: set[Fragment] = field(default_factory=set)
     given: Callable[[Place], Known] | None = None
     """Outputs to go on with; without them an output is a place."""
     err_fails: bool = True

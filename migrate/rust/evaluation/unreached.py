@@ -59,7 +59,7 @@ def uncalled(
 ) -> list[Instance]:
     """Account for the assertions of helpers and macros that a test given up calls (SKP-02)."""
     fragment = test.item.fragment
-    module = world.tree.module_of(fragment.source.path, test.item.module)
+    module = world.tree.module_of(test.item.file, test.item.module)
     reached = {(instance.site.place, instance.call_line) for instance in instances}
     in_macros = sites_in_macros(fragment, lambda name: world.macro_of(module, name), world.defined)
     return [

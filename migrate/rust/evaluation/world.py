@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from migrate.rust.source.files import ParsedFile
     from migrate.rust.source.items import Item
     from migrate.rust.source.modules import Module
+    from migrate.rust.source.syntax import Fragment
 
 Includes = Callable[[str, str], bytes | None]
 """`(file of the macro, path as written)` to the bytes, or `None` when not supplied (IDM-12)."""
@@ -60,8 +61,8 @@ class World:
     """What `cfg` predicates are decided by (GEN-05)."""
     defined: frozenset[str] = frozenset()
     """Names of all macros that the inputs define, those in functions too."""
-    results: dict[tuple[str, int], Known] = field(default_factory=dict)
-    """What functions without parameters returned, by file and offset: registries, name sets."""
+    results: dict[Fragment, Known] = field(default_factory=dict)
+    """What functions without parameters returned, by their code: registries, name sets."""
 
     def macro_of(self, module: Module, name: str) -> Item | None:
         """Return the macro of a name that a module sees, or else the one of that name."""

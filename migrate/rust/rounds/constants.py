@@ -20,5 +20,5 @@ if TYPE_CHECKING:
 def known_range(world: World, test: TestFunction, written: Fragment) -> list[Value]:
     """Return the elements of a range in an attribute of a test. Raises `Unsupported`."""
     recorder = Recorder(Facets(world.profile.facets), Budget())
-    module = world.tree.module_of(test.item.fragment.source.path, test.item.module)
+    module = world.tree.module_of(test.item.file, test.item.module)
     return known_items(evaluate(Scope(Run(world, recorder), module), written))

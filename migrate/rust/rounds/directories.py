@@ -35,7 +35,7 @@ def dir_test_rounds(world: World, test: TestFunction, attribute: Attribute) -> l
     if "loader" in options:
         raise Unsupported("generated_by_macro", "a loader of its own")
     pattern = f"{in_crate(options.get('dir', ''))}/{options.get('glob', '*')}"
-    found = matching_files(world, test.item.fragment.source.path, pattern)
+    found = matching_files(world, test.item.file, pattern)
     if not found:
         raise Unsupported("missing_include", pattern)
     return [_round(test, number, [file]) for number, file in enumerate(found, start=1)]
@@ -55,7 +55,7 @@ def datatest_rounds(world: World, test: TestFunction, attribute: Attribute) -> l
     """
     folder, first, expression, templates = _datatest(attribute)
     wanted = read_expression(expression)
-    file = test.item.fragment.source.path
+    file = test.item.file
     found = files_below(world, file, folder, wanted)
     if not found:
         raise Unsupported("missing_include", f"{folder}: {expression}")

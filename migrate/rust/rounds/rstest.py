@@ -93,7 +93,7 @@ def _others(
     world: World, test: TestFunction, declared: Declared, parameter: Parameter
 ) -> Alternatives:
     """What a parameter may be given that is no part of a case."""
-    files = files_of(world, test.item.fragment.source.path, parameter)
+    files = files_of(world, test.item.file, parameter)
     if files is not None:
         return _numbered(files)
     values = declared.values.get(parameter.name, ())

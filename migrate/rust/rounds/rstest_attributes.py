@@ -99,7 +99,7 @@ def _read_list(declared: Declared, tree: Fragment) -> None:
 def _template(world: World, test: TestFunction, attribute: Attribute) -> Found:
     tokens = attribute.arguments.tokens[1:-1] if attribute.arguments is not None else ()
     path = tuple(token.text for token in tokens if token.kind != "::")
-    module = world.tree.module_of(test.item.fragment.invoked_in.path, test.item.module)
+    module = world.tree.module_of(test.item.file, test.item.module)
     found = world.tree.resolve(module, path) if path and "!" not in path else None
     if isinstance(found, Found) and any(one.name == TEMPLATE for one in found.item.attributes):
         return found

@@ -35,6 +35,12 @@ KINDS: dict[str, ItemKind] = {
     "macro_invocation": "macro_call",
     "extern_crate_declaration": "extern_crate",
 }
+
+
+def _stands_in(part: Fragment, call: Fragment) -> bool:
+    return part.source is call.source and call.start <= part.start < call.end
+
+
 CONTAINERS = frozenset({"module", "impl", "trait"})
 
 
@@ -44,8 +50,9 @@ class Item:
 
     `name` is empty for `use`, the type's name for `impl` (with the `trait` it implements, if any),
     the macro's name for `macro_call`. `attributes` stand in source order, inner ones included.
-    `items` are those of a module with a body, of an impl or of a trait. `module` is the path of
-    in-file modules around it, `owner` the type of the impl or the trait around it.
+    `items` are those of a module with a body, of an impl or of a trait, and those that a macro
+    call makes that was `expanded`. `module` is the path of in-file modules around it, `owner` the
+    type of the impl or the trait around it.
     """
 
     kind: ItemKind
@@ -56,6 +63,27 @@ class Item:
     owner: str | None = None
     trait: str | None = None
     items: tuple[Item, ...] = ()
+    expanded: bool = False
+
+    @property
+    def line(self) -> int:
+        """The line it is written on; of what a macro makes, that of its name in the call."""
+        call = self.fragment.parsed.call
+        if call is None or self.is_written:
+            return self.fragment.line
+        name = self.fragment.field("name")
+        return name.line if name is not None and _stands_in(name, call) else call.line
+
+    @property
+    def is_written(self) -> bool:
+        """Does it stand in the file itself? What a macro makes may stand in the macro."""
+        call = self.fragment.parsed.call
+        return call is None or _stands_in(self.fragment, call)
+
+    @property
+    def file(self) -> str:
+        """The file it belongs to; of what a macro makes, that of the call."""
+        return self.fragment.invoked_in.path
 
     @property
     def body(self) -> Fragment | None:

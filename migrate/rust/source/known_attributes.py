@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from migrate.rust.source.attributes import Attribute
     from migrate.rust.source.items import Item
+    from migrate.rust.source.syntax import Fragment
 
 LANGUAGE = """
     allow automatically_derived bench cfg cfg_attr cold coverage default_lib_allocator deny
@@ -56,7 +57,16 @@ def _is_known(attribute: Attribute) -> bool:
 def attributes_around(items: Iterable[Item], inside: Item) -> Iterator[Attribute]:
     """Yield the attributes of an item, and of the modules and impls it stands in."""
     for item in items:
-        start, end = item.fragment.start, item.fragment.end
-        if start <= inside.fragment.start and inside.fragment.end <= end:
+        if item.expanded:
+            yield from attributes_around(item.items, inside)
+        elif _holds(item.fragment, inside.fragment):
             yield from item.attributes
             yield from attributes_around(item.items, inside)
+
+
+def _holds(outer: Fragment, inner: Fragment) -> bool:
+    """Whether one stands in the other; what two calls of a macro make stands in one place."""
+    made = outer.parsed.call is not None or inner.parsed.call is not None
+    if made and outer.parsed is not inner.parsed:
+        return False
+    return outer.start <= inner.start and inner.end <= outer.end

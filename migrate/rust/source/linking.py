@@ -68,6 +68,8 @@ def _fill(building: _Building, root: Module, items: Iterable[Item]) -> None:
             building.declared.append((module, item))
         elif item.kind == "macro_call" and item.name == "include":
             inner = module, _included(building, module, item)
+        elif item.kind == "macro_call" and item.expanded:
+            inner = module, item.items
         elif item.kind == "macro_call" and item.name == lazy_statics.NAME:
             inner = module, lazy_statics.lazy_statics(item)
         else:

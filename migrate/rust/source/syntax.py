@@ -27,7 +27,8 @@ class ParsedText:
 
     Offset `n` of `data` is offset `n + shift` of `source.data`, held within `low` and `high`
     (a wrapper around macro arguments has no place of its own). An expanded macro is made of
-    `stretches`, which say for themselves where they come from.
+    `stretches`, which say for themselves where they come from; `call` is the macro call that was
+    written, however many others are between.
     """
 
     source: SourceFile
@@ -36,6 +37,7 @@ class ParsedText:
     low: int
     high: int
     stretches: tuple[Stretch, ...] = field(default=(), repr=False)
+    call: Fragment | None = field(default=None, repr=False)
 
     def original(self, offset: int) -> int:
         """Byte offset into the data of the file from which the text at an offset comes."""
@@ -50,6 +52,12 @@ class ParsedText:
             stretch = self._stretch(offset)
             return stretch.parsed.source_of(stretch.inner(offset))
         return self.source
+
+    def between(self, start: int, end: int) -> tuple[Stretch, ...]:
+        """Return the stretches that the text between two offsets is made of."""
+        first = bisect_right(self.stretches, start, key=lambda stretch: stretch.begin)
+        last = bisect_right(self.stretches, end, key=lambda stretch: stretch.begin)
+        return self.stretches[max(first - 1, 0) : last]
 
     def _stretch(self, offset: int) -> Stretch:
         at = bisect_right(self.stretches, offset, key=lambda stretch: stretch.begin)
@@ -204,15 +212,18 @@ def parse_wrapped(within: Fragment, start: int, end: int, prefix: str, suffix: s
     opening = prefix.encode()
     data = opening + within.parsed.data[start:end] + suffix.encode()
     if within.parsed.stretches:
-        moved = tuple(part.moved(len(opening) - start) for part in within.parsed.stretches)
-        return _parse(ParsedText(within.parsed.source, data, 0, 0, 0, moved))
+        parsed = within.parsed
+        moved = tuple(part.moved(len(opening) - start) for part in parsed.between(start, end))
+        return _parse(ParsedText(parsed.source, data, 0, 0, 0, moved, parsed.call))
     low, high = within.parsed.original(start), within.parsed.original(end)
     return _parse(ParsedText(within.source, data, low - len(opening), low, high))
 
 
 def parse_expanded(text: bytes, stretches: Iterable[Stretch], at: Fragment) -> Fragment:
     """Parse text made by expanding a macro at `at`, copied together from `stretches`, in order."""
-    return _parse(ParsedText(at.invoked_in, text, 0, at.start, at.start, tuple(stretches)))
+    made = tuple(stretches)
+    call = at.parsed.call or (at if at.kind == "macro_invocation" else None)
+    return _parse(ParsedText(at.invoked_in, text, 0, at.start, at.start, made, call))
 
 
 UNDERSCORED = re.compile(rb"\\u\{[0-9A-Fa-f]+_[0-9A-Fa-f_]*\}")

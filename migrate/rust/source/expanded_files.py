@@ -1,0 +1,96 @@
+"""Files with what their macro calls make among the items (06 GEN-13)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from migrate.rust.source.items import Item, flattened, items_in
+from migrate.rust.source.macro_rules import expanded_items, pasted_items
+from migrate.rust.source.macro_rules.pasting import PASTING
+from migrate.rust.source.macro_rules.transcription import LONGEST, TooLong
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from migrate.rust.source.files import ParsedFile
+    from migrate.rust.source.syntax import Fragment
+
+DEEPEST = 64
+"""Macro calls made by macro calls; what makes more is left as it is."""
+
+MOST = LONGEST
+"""Bytes that one macro call may make, those of the calls that it makes included."""
+
+
+@dataclass(slots=True)
+class _Expanding:
+    """One file: the macros seen so far by module, those of all files, what may still be made."""
+
+    everywhere: Mapping[str, Item]
+    here: dict[tuple[tuple[str, ...], str], Item] = field(default_factory=dict)
+    left: int = MOST
+    """Bytes that the current call may still make."""
+
+    def definition(self, call: Item) -> Item | None:
+        """The macro that a call means: the last one before it in its module or around it."""
+        for depth in range(len(call.module), -1, -1):
+            found = self.here.get((call.module[:depth], call.name))
+            if found is not None:
+                return found
+        return self.everywhere.get(call.name)
+
+
+def with_expansions(files: Mapping[str, ParsedFile]) -> dict[str, ParsedFile]:
+    """Files in which a macro call that could be expanded has what it makes as its `items`."""
+    everywhere = {
+        item.name: item
+        for file in files.values()
+        for item in flattened(file.items)
+        if item.kind == "macro_rules"
+    }
+    return {
+        path: replace(file, items=_expanded(file.items, _Expanding(everywhere), 0))
+        for path, file in files.items()
+    }
+
+
+def _expanded(items: Iterable[Item], state: _Expanding, depth: int) -> tuple[Item, ...]:
+    return tuple(_item(item, state, depth) for item in items)
+
+
+def _item(item: Item, state: _Expanding, depth: int) -> Item:
+    if item.kind == "macro_rules":
+        state.here[item.module, item.name] = item
+    elif item.kind == "macro_call":
+        return _call(item, state, depth)
+    elif item.items:
+        return replace(item, items=_expanded(item.items, state, depth))
+    return item
+
+
+def _call(call: Item, state: _Expanding, depth: int) -> Item:
+    """A macro call with what it makes; as it is when there is no end to that."""
+    if depth == 0:
+        state.left = MOST
+    try:
+        root = _made(call, state)
+        if root is None:
+            return call
+        state.left -= len(root.parsed.data)
+        if depth == DEEPEST:
+            raise TooLong
+        made = _expanded(items_in(root, call.module), state, depth + 1)
+    except TooLong:
+        if depth:
+            raise
+        return call
+    return replace(call, items=made, expanded=True)
+
+
+def _made(call: Item, state: _Expanding) -> Fragment | None:
+    """What a macro call makes, as a `source_file`. Raises `TooLong`."""
+    definition = state.definition(call)
+    if definition is not None:
+        return expanded_items(definition.fragment, call.fragment, state.left)
+    return pasted_items(call.fragment) if call.name in PASTING else None
