@@ -10,14 +10,16 @@ from parser.diagnostics import Diagnostic, call_diagnostic, diagnostic
 from parser.lexer.calls import parse_call_at, parse_object_at
 from parser.lexer.errors import LexError
 from parser.lexer.identifiers import IDENTIFIER, has_object_literal_arg_start
-from parser.names.shape import normalize_tool_call_shape
+from parser.names.shape import normalize_tool_call_shape, normalize_tool_name
 from parser.names.unknown import unknown_tool_feedback
+from parser.vocabulary.names import name_vocabulary
 
 if TYPE_CHECKING:
     from parser.lexer.json_value import JsonValue
     from parser.lexer.lookahead import Lookahead
     from parser.names.known import KnownNames
 
+_WRAPPERS = frozenset(name_vocabulary().generic_wrappers)
 _CALL_HEAD = re.compile(rf"({IDENTIFIER.pattern})([({{])")
 
 
@@ -75,6 +77,9 @@ def _folded(
     source: str, start: int, name: str, known: KnownNames, lookahead: Lookahead
 ) -> Credited | None:
     """BARE-10: a call of an alias, when it parses and what it stands for is known."""
+    # What only a wrapper's arguments can tell is worth reading them; of other names it is known.
+    if name not in _WRAPPERS and normalize_tool_name(name) not in known:
+        return None
     try:
         written, end = parse_call_at(source, start, name, lookahead)
     except LexError:
