@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 GRAIN: Final = 0.002
 """Seconds below which a cost is mostly the noise of the machine, and is taken for this much."""
 
+_LONG: Final = 5.0
+"""Seconds from which on a run is not repeated: no disturbance makes so long a run twice as long."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pair:
@@ -60,7 +63,7 @@ def least_pair(
     pair = Pair(seconds(small), seconds(large))
     pair = Pair(min(pair.small, seconds(small)), pair.large)
     for _ in range(turns - 1):
-        if pair.ratio <= bound:
+        if pair.ratio <= bound or pair.large > _LONG:
             break
         large_again = min(pair.large, seconds(large))
         pair = Pair(min(pair.small, seconds(small)), large_again)
