@@ -51,6 +51,19 @@ TAILS: Final[dict[str, Text]] = {
     "escapes behind comments of unknown calls": halved(
         "walk({ /*\n", "*/ a: '", "\\n", after="' })"
     ),
+    "array behind comments of wrappers": halved("tool({ /*\n", "*/ a: [", "1,", after="1] })"),
+    "array behind comments of named wrappers": halved(
+        "tool({ name: 'walk', args: { /*\n", "*/ a: [", "1,", after="1] } })"
+    ),
+    "name behind comments of wrappers": halved("tool({ /*\n", "*/ name: '", "\\n", after="' })"),
+    "JSON behind comments of wrappers": halved(
+        "tool({ name: 'walk', /*\n", "*/ args: '[", "1,", after="1]' })"
+    ),
+    "members behind comments of wrappers": halved(
+        "tool({ /*\n", "*/ name: 'walk'", ", a: 1", after=" })"
+    ),
+    "heredocs in heredocs of wrappers": repeated("tool({ a: <<EOF№\n", closing="EOF№\n})\n"),
+    "interpolations in those of wrappers": repeated("tool({ a: `${\n", closing="}` })\n"),
     "array behind comments of open tags": halved("<run(/*\n", "*/ [", "1,", after="1])"),
     "concatenation behind comments of open tags": halved(
         "<run(/*\n", "*/ 'a'", " + 'a'", after=")"
