@@ -16,9 +16,9 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
     `line` and `column` count from 1 and say where the assertion is written; `test` and `test_line`
     say which test ran it and, for an assertion in a helper, `call_line` from which line.
-    `test_file` is set where that is not `file`. `instance` is the loop index path, as in case ids.
-    `expectations` are ids in `case`; those that are in another case are written with it, `case:id`.
-    `code` is one of SKP-01 (`reasons.toml`), or the profile's own.
+    `test_file` is set where that is not `file`. `instance` has the labels and loop indexes, as in
+    case ids. `expectations` are ids in `case`; those in another case are written with it,
+    `case:id`. `code` is one of SKP-01 (`reasons.toml`), or the profile's own.
 
     Rows with the status implied, unreached or bare_test (a test in which nothing is asserted, or
     nothing can be read) are no instances: the sum of LED-02 is without them.
