@@ -48,5 +48,7 @@ def beside(_scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
 @library_macro("pin", "pin_mut")
 def pinned(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """`pin!(x)`: the same future."""
-    (argument,) = macro_arguments(node)
-    return value_of(scope, argument, wanted)
+    arguments = macro_arguments(node)
+    if len(arguments) != 1:
+        raise Unsupported("unsupported_macro", excerpt(node))
+    return value_of(scope, arguments[0], wanted)

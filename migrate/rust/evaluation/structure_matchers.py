@@ -81,7 +81,10 @@ def _elements(matchers: list[Matcher]) -> Holds:
 @library_macro("field", "property")
 def part(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`field!(&Type.name, m)`, `property!(&Type.name(), m)`."""
-    written, inner = macro_arguments(node)
+    arguments = macro_arguments(node)
+    if len(arguments) != 2:
+        raise Unsupported("custom_matcher", excerpt(node))
+    written, inner = arguments
     if written.kind == "reference_expression":
         written = written.need("value")
     is_method = written.kind == "call_expression"

@@ -20,7 +20,7 @@ from migrate.rust.known.values import UNIT
 from migrate.rust.rounds.model import Result
 from migrate.rust.source.discovery import Ignored, ShouldPanic
 from migrate.rust.source.literals import decode_string
-from migrate.rust.source.macros import parse_pattern, parse_tokens
+from migrate.rust.source.macros import UnreadableMacro, parse_pattern, parse_tokens
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,7 +63,7 @@ def read_result(attribute: Attribute, tokens: Tokens) -> Expected:
         text = decode_string(rest[0].text) if rest and rest[0].kind in LITERALS else None
         return Expected(Result(written, site, None), ignored, ShouldPanic(text, (), written))
     if word in HANDING_ON and rest:
-        (function,) = parse_tokens(rest)
+        function = _single(rest)
         return Expected(Result(written, None, _handed_to(function, site)), ignored)
     demand = _demand(word, tokens)
 
@@ -71,6 +71,14 @@ def read_result(attribute: Attribute, tokens: Tokens) -> Expected:
         claimed_at(scope, site, (), None, lambda: (demand(scope, value), UNIT))
 
     return Expected(Result(written, site, claim), ignored)
+
+
+def _single(tokens: Tokens) -> Fragment:
+    """The one expression that tokens are. Raises `UnreadableMacro`."""
+    expressions = parse_tokens(tokens)
+    if len(expressions) != 1:
+        raise UnreadableMacro("no expression", tokens[0])
+    return expressions[0]
 
 
 HANDING_ON = frozenset({"using", "with"})
@@ -105,7 +113,7 @@ def _demand(word: str, tokens: Tokens) -> Demand:
         return _matches(tokens[1:])
     if word in {"it", "is"}:
         return _matcher(tokens[1:], tokens[0])
-    (expression,) = parse_tokens(tokens)
+    expression = _single(tokens)
     return lambda scope, value: related("==", value, evaluate(scope, expression, scope.returns))
 
 
@@ -144,7 +152,11 @@ def _matcher(tokens: Tokens, at: Fragment) -> Demand:
     def demand(scope: Scope, value: Value) -> Condition:
         if name is None or joined:
             raise Unsupported("custom_matcher", " ".join(token.text for token in (at, *tokens)))
-        given = [evaluate(scope, argument) for argument in parse_tokens(tokens[1:])]
+        try:
+            written = parse_tokens(tokens[1:])
+        except UnreadableMacro as error:
+            raise Unsupported("custom_matcher", str(error)) from error
+        given = [evaluate(scope, argument) for argument in written]
         told = make_matcher(scope, name, given, tokens[0]).holds(value)
         return inverse(told) if negated else told
 

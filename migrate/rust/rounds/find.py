@@ -12,6 +12,8 @@ from migrate.rust.rounds.parameterized import parameterized_rounds
 from migrate.rust.rounds.rstest import rstest_rounds
 from migrate.rust.rounds.test_case import suite_rounds
 from migrate.rust.source.cfg import applied
+from migrate.rust.source.literals import BadLiteral
+from migrate.rust.source.macros import UnreadableMacro
 from migrate.rust.source.parameters import parameters_of
 
 if TYPE_CHECKING:
@@ -24,7 +26,12 @@ if TYPE_CHECKING:
 
 def rounds_of(world: World, test: TestFunction) -> list[Round]:
     """Return the rounds of a test, in order. Raises `Unsupported` when they cannot be known."""
-    rounds = _found(world, test)
+    try:
+        rounds = _found(world, test)
+    except UnreadableMacro as error:
+        raise Unsupported("generated_by_macro", str(error)) from error
+    except BadLiteral as error:
+        raise Unsupported("bad_literal", str(error)) from error
     if len(rounds) > limits.TURNS:
         raise Unsupported("unroll_limit", f"more than {limits.TURNS} rounds")
     return rounds

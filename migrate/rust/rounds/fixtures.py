@@ -8,9 +8,9 @@ from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.dispatch import value_of
 from migrate.rust.evaluation.inlining import inlined
 from migrate.rust.evaluation.scope import Scope
-from migrate.rust.evaluation.signals import LimitReached
+from migrate.rust.evaluation.signals import LimitReached, Unsupported
 from migrate.rust.evaluation.values import Opaque
-from migrate.rust.source.macros import macro_arguments, named_argument
+from migrate.rust.source.macros import UnreadableMacro, macro_arguments, named_argument
 from migrate.rust.source.modules import Found
 from migrate.rust.source.parameters import parameters_of
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from migrate.rust.evaluation.values import Value
+    from migrate.rust.source.attributes import Attribute
     from migrate.rust.source.items import Item
     from migrate.rust.source.parameters import Parameter
     from migrate.rust.source.syntax import Fragment
@@ -35,7 +36,7 @@ def fixture_value(scope: Scope, parameter: Parameter, depth: int = 0) -> Value:
     found = scope.run.world.tree.resolve(scope.module, path)
     if not isinstance(found, Found) or found.item.kind != "function" or found.rest:
         return Opaque("unresolved_name", f"fixture {'::'.join(path)}")
-    arguments = macro_arguments(given.arguments) if given and given.arguments else ()
+    arguments = _written(given) if given is not None else ()
     values = _arguments(scope, found, arguments, depth)
     return inlined(scope, found.item, found.module, values, parameter.fragment.line)
 
@@ -57,8 +58,8 @@ def _arguments(scope: Scope, fixture: Found, given: Sequence[Fragment], depth: i
     for position, parameter in enumerate(parameters_of(fixture.item)):
         default = defaults.get(parameter.name)
         own = parameter.attribute("default")
-        if own is not None and own.arguments is not None:
-            default = macro_arguments(own.arguments)[0]
+        if own is not None:
+            default = next(iter(_written(own)), default)
         if position < len(given):
             values.append(value_of(scope, given[position], parameter.type))
         elif default is not None:
@@ -68,10 +69,18 @@ def _arguments(scope: Scope, fixture: Found, given: Sequence[Fragment], depth: i
     return values
 
 
+def _written(attribute: Attribute) -> tuple[Fragment, ...]:
+    """The expressions in an attribute. Raises `Unsupported` when they cannot be read."""
+    try:
+        return macro_arguments(attribute.arguments) if attribute.arguments else ()
+    except UnreadableMacro as error:
+        raise Unsupported("generated_by_macro", str(error)) from error
+
+
 def _defaults(fixture: Item) -> dict[str, Fragment]:
     """The defaults of `#[fixture(name = value)]`."""
     for attribute in fixture.attributes:
-        if attribute.name == "fixture" and attribute.arguments is not None:
-            named = map(named_argument, macro_arguments(attribute.arguments))
+        if attribute.name == "fixture":
+            named = map(named_argument, _written(attribute))
             return dict(pair for pair in named if pair is not None)
     return {}

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from migrate.rust.source.macro_rules.matching import Bindings
     from migrate.rust.source.syntax import Fragment, ParsedText
 
-LONGEST = 500_000
+LONGEST = 300_000
 """Bytes of one expansion: macros that double their argument make more than anyone reads."""
 
 
@@ -36,6 +36,8 @@ class Expansion:
 
     def copy(self, parsed: ParsedText, start: int, end: int, brackets: bytes = b"") -> None:
         """Add a stretch of `parsed.data`, in brackets if any are given. Raises `TooLong`."""
+        if start == end:
+            return
         begin = len(self.data)
         shift = start - begin - len(brackets[:1])
         self.stretches.append(Stretch(begin, shift, start, end, parsed))
