@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from harness.expectation import Expectation, Find, Path, Transform, all_of, render_path
 from migrate.rust.evaluation.closing import close
@@ -16,6 +16,7 @@ from migrate.rust.evaluation.conditions import (
     inverse,
     parts,
 )
+from migrate.rust.evaluation.moving import moved
 from migrate.rust.evaluation.places import demand, element, element_type, length
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.supposing import finished
@@ -111,15 +112,6 @@ def part_at(items: Comprehension, position: int, needed: int) -> Choice:
     return Choice(demand(items.source, "length_min", needed), Some(inner), NOTHING)
 
 
-def moved(value: Value, element: Element, place: Place) -> Value:
-    """Return a value made of a list element, made of the element at `place` instead."""
-    if not isinstance(value, Place):
-        raise Unsupported("output_dependent_property", "a value computed from a list element")
-    if value.root is not element:
-        return value
-    return replace(value, root=place.root, segments=(*place.segments, *value.segments))
-
-
 def position(items: Comprehension, condition: Condition) -> Value:
     """Return `items.position(condition)` (IDM-88)."""
     if items.kept is not True or not isinstance(condition, Predicate):
@@ -134,19 +126,57 @@ def listed(items: Comprehension) -> Place:
     source = items.source
     if is_whole(items):
         return source
-    value = items.value
-    if not isinstance(value, Place) or value.root is not items.element:
-        raise Unsupported("output_dependent_property", "a list computed from list elements")
-    remaining, via, missing = _missing_rule(items.kept, value)
+    value, remaining, via, missing = _mapped(items)
     if isinstance(remaining, Predicate):
         source = source.through({"filter": finished(remaining.expectation)}, source.type)
-    if not value.segments and not value.via:
+    if not (value.segments or value.via or via):
         return source.typed(list_of(value.type))
     mapping: dict[str, Any] = {"path": render_path(Path(None, value.segments))}
     if via:
         mapping["via"] = list(via)
     mapping["on_missing"] = missing
     return source.through({"map": mapping}, list_of(value.type))
+
+
+Mapped: TypeAlias = tuple[Place, Condition, tuple[Transform, ...], Any]
+"""A part of an element, the elements that count, how the part is read, what a missing one is."""
+
+
+def _mapped(items: Comprehension) -> Mapped:
+    value = items.value
+    if isinstance(value, Choice):
+        return _option(value, items)
+    if not isinstance(value, Place) or value.root is not items.element:
+        raise _computed()
+    return (value, *_missing_rule(items.kept, value))
+
+
+def _option(value: Choice, items: Comprehension) -> Mapped:
+    """Return an option of a part of an element: null is none, so it must be no value (OPR-03)."""
+    part = value.then.value if isinstance(value.then, Some) else None
+    if value.otherwise is not NOTHING or not isinstance(part, Place):
+        raise _computed()
+    members = parts(value.condition)
+    option = part.typed(RustType("Option", (part.type,)))
+    kinds = [member.value for member in members if _demands_kind(member, part)]
+    if part.root is items.element and not part.via:
+        if kinds and all(_is_presence(member, part) for member in members):
+            return option, items.kept, (f"as_{kinds[0]}",), "null"
+        if all(member.op == "not_null" and member.path == part.path for member in members):
+            return option, items.kept, (), "fail"
+    raise _computed()
+
+
+def _computed() -> Unsupported:
+    return Unsupported("output_dependent_property", "a list computed from list elements")
+
+
+def elements(items: Comprehension, number: int) -> list[Value]:
+    """Return what is made of the first elements of a list. Raises `Unsupported` under a filter."""
+    if items.kept is not True:
+        raise Unsupported("output_dependent_property", "a list computed from kept list elements")
+    places = (element(items.source, position) for position in range(number))
+    return [moved(items.value, items.element, place) for place in places]
 
 
 def as_set(items: Comprehension, name: str) -> Place:

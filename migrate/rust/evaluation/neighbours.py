@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from harness.expectation import Expectation, Key, Path, parse_path, render_path
 from migrate.rust.evaluation.closing import replaced
-from migrate.rust.evaluation.comprehensions import comprehend, each, moved
+from migrate.rust.evaluation.comprehensions import comprehend, each
 from migrate.rust.evaluation.conditions import Condition, Element, Predicate, both
+from migrate.rust.evaluation.moving import moved
 from migrate.rust.evaluation.options import called
 from migrate.rust.evaluation.places import demand
 from migrate.rust.evaluation.relations import truth

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from migrate.rust.evaluation.comprehensions import listed, part_at
 from migrate.rust.evaluation.dispatch import excerpt, expression, operand, plain, site_at
 from migrate.rust.evaluation.options import over_branches
 from migrate.rust.evaluation.places import (
@@ -75,7 +76,9 @@ def _index(scope: Scope, owner: Value, key: Value, node: Fragment) -> Value:
     owner = plain(owner)
     if isinstance(owner, Place):
         return _place_index(scope, owner, key, node)
-    if isinstance(owner, Choice | Comprehension):
+    if isinstance(owner, Comprehension):
+        return _mapped_index(scope, owner, key, node)
+    if isinstance(owner, Choice):
         raise Unsupported("output_dependent_property", excerpt(node))
     return known_index(owner, key, node)
 
@@ -100,6 +103,15 @@ def _place_index(scope: Scope, place: Place, key: Value, node: Fragment) -> Valu
         scope.run.recorder.imply(part.condition, site)
         return part.then.value
     raise Unsupported("unsupported_expr", f"index into a {place.type.name} output")
+
+
+def _mapped_index(scope: Scope, items: Comprehension, key: Value, node: Fragment) -> Value:
+    """Return an element of a mapped list, made of that element of the list it was made of."""
+    if items.kept is not True or isinstance(key, bool) or not isinstance(key, int):
+        return _place_index(scope, listed(items), key, node)
+    found = part_at(items, key, key + 1)
+    scope.run.recorder.imply(found.condition, site_at(node, "index"))
+    return found.then.value
 
 
 def _byte_slice(place: Place, key: Range, node: Fragment) -> Value:

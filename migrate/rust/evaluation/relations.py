@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from harness.expectation import Expectation, Transform
-from migrate.rust.evaluation.comprehensions import as_set, comprehend, listed
+from migrate.rust.evaluation.comprehensions import as_set, comprehend, elements, listed
 from migrate.rust.evaluation.conditions import Condition, Predicate, both, inverse, select
 from migrate.rust.evaluation.dispatch import plain
 from migrate.rust.evaluation.distances import compare_distance
@@ -104,7 +104,7 @@ def equal(left: Value, right: Value) -> Condition:
     if isinstance(left, Place):
         return _place_equals(left, right)
     if isinstance(left, Comprehension):
-        return _place_equals(listed(left), right)
+        return _mapped_equals(left, right)
     if isinstance(left, Measure):
         return compare_number("==", left, right)
     return _parts_equal(left, right)
@@ -114,6 +114,17 @@ def _is_gathered(value: Value) -> bool:
     """Tell a list output that becomes a set by what it is compared with (`collect()`)."""
     is_list = isinstance(value, Place) and category(value) == "list" and value.type.name not in SETS
     return is_list or isinstance(value, Comprehension)
+
+
+def _mapped_equals(items: Comprehension, other: Value) -> Condition:
+    """Return whether a mapped list equals another value: as a whole, or element by element."""
+    try:
+        return _place_equals(listed(items), other)
+    except Unsupported:
+        if not isinstance(other, list | tuple):
+            raise
+    made = elements(items, len(other))
+    return both(_has_length(items.source, len(other)), equal(made, list(other)))
 
 
 def _place_equals(place: Place, other: Value) -> Condition:
@@ -159,12 +170,14 @@ def _variant_equals(place: Place, value: EnumValue) -> Condition:
 
 
 def _elements_equal(place: Place, items: list[Value]) -> Condition:
-    if not items:
-        return demand(place, "equals", [])
-    result: Condition = demand(place, "length_equals", len(items))
+    result = _has_length(place, len(items))
     for position, item in enumerate(items):
         result = both(result, equal(element(place, position), item))
     return result
+
+
+def _has_length(place: Place, number: int) -> Condition:
+    return demand(place, "length_equals", number) if number else demand(place, "equals", [])
 
 
 def same_place(left: Place, right: Place) -> Condition:
