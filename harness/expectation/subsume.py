@@ -26,6 +26,7 @@ from harness.expectation.path import Key
 from harness.expectation.path_text import parse_path
 from harness.expectation.rewrite import rewrite_paths
 from harness.expectation.same import demand_key
+from harness.expectation.sources import said_of_source
 
 if TYPE_CHECKING:
     from harness.expectation.model import Expectation
@@ -54,7 +55,11 @@ class _Implication:
         if stronger.when is not None and not _same_guard(stronger, weaker):
             return False
         stronger, weaker = _unguarded(stronger), _unguarded(weaker)
-        return self._by_parts(stronger, weaker) or self._of_one_subject(stronger, weaker)
+        return (
+            self._by_parts(stronger, weaker)
+            or self._of_one_subject(stronger, weaker)
+            or any(self.implies(said, weaker) for said in said_of_source(stronger))
+        )
 
     def _passes_too(self, stronger: Expectation, weaker: Expectation) -> bool:
         """As `implies`, where `weaker` must pass: not applicable is not enough."""
