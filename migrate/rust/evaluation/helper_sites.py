@@ -25,12 +25,12 @@ def sites_called(world: World, module: Module, node: Fragment) -> Iterator[tuple
     for part in node.walk():
         if part.kind != "call_expression":
             continue
-        for found in _functions(world, module, part):
+        for found in functions_called(world, module, part):
             for site in assertion_sites(found.item.fragment, world.defined):
                 yield site_of(site), part.line
 
 
-def _functions(world: World, module: Module, call: Fragment) -> Iterator[Found]:
+def functions_called(world: World, module: Module, call: Fragment) -> Iterator[Found]:
     """Yield the function a call names, and those it calls in turn."""
     waiting = [(module, call)]
     seen: set[Fragment] = set()

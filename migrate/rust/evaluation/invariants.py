@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation.closing import conjoined
 from migrate.rust.evaluation.dispatch import site_at
 from migrate.rust.evaluation.expansion import macro_of
-from migrate.rust.evaluation.helper_sites import sites_called
+from migrate.rust.evaluation.helper_sites import functions_called, sites_called
 from migrate.rust.evaluation.macro_sites import site_of, sites_in_macros
 from migrate.rust.evaluation.places import category, demand
 from migrate.rust.evaluation.values import MutableBorrow, Place
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from migrate.rust.evaluation.scope import Scope
     from migrate.rust.evaluation.values import Value
-    from migrate.rust.outcome import Site
+    from migrate.rust.outcome import Site, Spot
     from migrate.rust.source.items import Item
     from migrate.rust.source.modules import Module
 
@@ -44,6 +44,7 @@ def claim_invariants(
     if not isinstance(subject, Place) or category(subject) not in {"list", "other"}:
         return False
     recorder = scope.run.recorder
+    recorder.walked.update(_loops(scope, helper))
     condition = conjoined([demand(subject, "invariant", name) for name in names])
     sites = list(dict.fromkeys(_sites(scope, helper)))
     for site in sites:
@@ -51,6 +52,17 @@ def claim_invariants(
     if not sites:
         recorder.imply(condition, site_at(helper.fragment.need("name"), "fn", helper.fragment))
     return True
+
+
+def _loops(scope: Scope, helper: Item) -> Iterator[Spot]:
+    """Yield the loops of a helper and of those it calls: what they assert counts once (EVL-20)."""
+    bodies = [helper.fragment]
+    for part in helper.fragment.walk():
+        if part.kind == "call_expression":
+            called = functions_called(scope.run.world, scope.module, part)
+            bodies += [found.item.fragment for found in called]
+    for body in bodies:
+        yield from (part.spot for part in body.walk() if part.kind == "for_expression")
 
 
 def _sites(scope: Scope, helper: Item) -> Iterator[Site]:

@@ -73,6 +73,8 @@ def wrapped(scope: Scope, node: Fragment, value: Value) -> Match:
 def tuple_(scope: Scope, node: Fragment, value: Value) -> Match:
     """`(a, b)`, with `..` for a run of parts; `(a | b)` is no tuple."""
     inner = members(node)
+    if not inner:
+        return Match(True)  # `()` has but one value
     if len(inner) == 1 and inner[0].kind != "remaining_field_pattern" and not node.has_token(","):
         return match_pattern(scope, inner[0], value)
     return _over(value, lambda part: _tuple(scope, inner, part, node), False)

@@ -101,6 +101,16 @@ def expanded(value: Value) -> Value:
     return value
 
 
+def gathered(value: Value) -> Value:
+    """Return an option output that was taken apart as the place that it is (`o.as_deref()`)."""
+    if not isinstance(value, Choice) or value.otherwise is not NOTHING:
+        return value
+    inner = value.then.value if isinstance(value.then, Some) else None
+    if isinstance(inner, Place) and value.condition == demand(inner, "not_null"):
+        return inner.typed(RustType("Option", (inner.type,)))
+    return value
+
+
 def _is_part(place: Place) -> bool:
     """Tell whether a place goes on along a path after a transform, so that it is one itself."""
     last = place.via[-1]

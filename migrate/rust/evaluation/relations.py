@@ -10,11 +10,18 @@ from migrate.rust.evaluation.distances import compare_distance
 from migrate.rust.evaluation.measures import compare_number, is_number
 from migrate.rust.evaluation.output_forms import is_data, output_form
 from migrate.rust.evaluation.pairing import paired
-from migrate.rust.evaluation.places import category, demand, element, expanded, without_default
+from migrate.rust.evaluation.places import (
+    category,
+    demand,
+    element,
+    expanded,
+    gathered,
+    without_default,
+)
 from migrate.rust.evaluation.records import is_variant, tuple_parts
 from migrate.rust.evaluation.renderings import shown_as
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.evaluation.types import SETS
+from migrate.rust.evaluation.types import JSON_TYPES, SETS
 from migrate.rust.evaluation.values import (
     DERIVED,
     Choice,
@@ -33,7 +40,6 @@ from migrate.rust.evaluation.values import (
 from migrate.rust.known import compare
 from migrate.rust.known.errors import NeedsKnown
 from migrate.rust.known.values import (
-    UNIT,
     Char,
     EnumValue,
     Err,
@@ -86,7 +92,10 @@ def is_known(value: Value) -> bool:
 
 def equal(left: Value, right: Value) -> Condition:
     """Return `left == right`."""
-    left, right = expanded(plain(left)), expanded(plain(right))
+    left, right = gathered(plain(left)), gathered(plain(right))
+    if _are_alike(left, right):
+        return same_place(left, right)
+    left, right = expanded(left), expanded(right)
     for one, other in ((left, right), (right, left)):
         if isinstance(one, Choice):
             return select(one.condition, equal(one.then, other), equal(one.otherwise, other))
@@ -116,6 +125,17 @@ def _is_gathered(value: Value) -> bool:
     return is_list or isinstance(value, Comprehension)
 
 
+def _are_alike(left: Value, right: Value) -> bool:
+    """Tell two options or two results that are equal where what stands for them is (IDM-110)."""
+    if not isinstance(left, Place) or not isinstance(right, Place) or left.type != right.type:
+        return False
+    if not all(map(is_data, left.type.args)):
+        return False
+    kind = category(left)
+    # Of an option of JSON values, null may be none and may be a value.
+    return kind == "result" or (kind == "option" and left.type.args[0].name not in JSON_TYPES)
+
+
 def _mapped_equals(items: Comprehension, other: Value) -> Condition:
     """Return whether a mapped list equals another value: as a whole, or element by element."""
     try:
@@ -130,6 +150,8 @@ def _mapped_equals(items: Comprehension, other: Value) -> Condition:
 def _place_equals(place: Place, other: Value) -> Condition:
     if isinstance(other, Comprehension):
         other = listed(other)
+    if category(place) == "unit":
+        return True  # there is but one value of it
     if isinstance(other, Place):
         return same_place(place, other)
     if is_number(place):
@@ -149,8 +171,6 @@ def known_equals(place: Place, value: Value) -> Condition:
     """Return `place == value` for a Known value (OPR-04)."""
     if isinstance(value, bool) and category(place) == "bool":
         return demand(place, "equals", value)
-    if value is UNIT and category(place) == "unit":
-        return True
     if isinstance(value, EnumValue) and category(place) == "enum":
         return _variant_equals(place, value)
     json = output_form(value, place.type)
