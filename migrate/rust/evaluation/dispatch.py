@@ -11,6 +11,7 @@ from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Abandoned, LimitReached, Unsupported
 from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Value
 from migrate.rust.known.errors import KnownError, NeedsKnown, SourcePanic
+from migrate.rust.known.records import Iteration
 from migrate.rust.known.sizes import need_elements, need_text
 from migrate.rust.known.types import RustType
 from migrate.rust.outcome import Site
@@ -43,6 +44,9 @@ def evaluate(scope: Scope, node: Fragment, wanted: RustType | None = None) -> Va
     """
     run = scope.run
     run.ticks += 1
+    if Iteration.pulled - run.pulled >= limits.ELEMENTS:
+        run.ticks += (Iteration.pulled - run.pulled) // limits.ELEMENTS
+        run.pulled = Iteration.pulled
     if run.ticks > limits.TICKS:
         raise LimitReached("loop_not_unrollable", f"more than {limits.TICKS} steps")
     handler = EXPRESSIONS.get(node.kind)

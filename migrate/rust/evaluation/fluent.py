@@ -38,11 +38,20 @@ class Chain:
     calls: tuple[Fragment, ...]
 
 
+LONGEST = 64
+"""Methods of a chain that are looked through for its beginning."""
+
+
 def chain_of(scope: Scope, node: Fragment) -> Chain | None:
     """Return the chain that a call ends, or `None` for any other call."""
     calls: list[Fragment] = []
     root = node
-    while root.kind == "call_expression" and root.need("function").kind == "field_expression":
+    # Every call in a chain is looked at as the last one.
+    while (
+        len(calls) < LONGEST
+        and root.kind == "call_expression"
+        and root.need("function").kind == "field_expression"
+    ):
         calls.append(root)
         root = root.need("function").need("value")
     if root.kind == "macro_invocation" and calls and macro_name(root) in FLUENT:

@@ -172,9 +172,11 @@ def _takes_arguments(tokens: Sequence[Fragment], position: int) -> bool:
 
 def _is_written_to(tree: Fragment, position: int) -> bool:
     """`write!(name, …)` changes its first argument."""
+    if position != 1:
+        return False
     parent = tree.node.parent
     macro = parent.child_by_field_name("macro") if parent is not None else None
-    return position == 1 and macro is not None and macro.text in {b"write", b"writeln"}
+    return macro is not None and macro.text in {b"write", b"writeln"}
 
 
 MUTATING = frozenset(

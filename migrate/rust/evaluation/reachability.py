@@ -73,10 +73,13 @@ def key_of(item: Item) -> Key:
 def used_functions(world: World, item: Item, module: Module) -> Iterable[Found]:
     """Yield the functions of the inputs that an item names, in macros too."""
     names: dict[tuple[str, ...], None] = {}
+    inner: set[int] = set()
     for part in item.fragment.walk():
         if part.kind in {"identifier", "scoped_identifier", "type_identifier"}:
-            if not _is_inner(part):
+            if part.node.id not in inner:
+                # A segment of a longer path is looked at with all of it.
                 names.setdefault(segments(part))
+            inner |= _segments_of(part)
         elif part.kind == "field_identifier":
             names.setdefault((part.text,))
     methods = {path[0] for path in names if len(path) == 1}
@@ -90,10 +93,10 @@ def used_functions(world: World, item: Item, module: Module) -> Iterable[Found]:
                 yield Found(method, module)
 
 
-def _is_inner(part: Fragment) -> bool:
-    """Tell whether a name is a segment of a longer path, which is looked at as a whole."""
-    parent = part.node.parent
-    return parent is not None and parent.type == "scoped_identifier"
+def _segments_of(part: Fragment) -> set[int]:
+    """Return the ids of the nodes directly in a path, of which it is made."""
+    is_path = part.kind == "scoped_identifier"
+    return {child.node.id for child in part.children} if is_path else set()
 
 
 def _sorted(world: World, seen: set[Key], tests: set[Key]) -> Reach:

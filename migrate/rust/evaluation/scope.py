@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.evaluation.snapshot_names import SnapshotNames
+from migrate.rust.known.records import Iteration
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -82,6 +83,8 @@ class Run:
     """Outputs to go on with; without them an output is a place."""
     err_fails: bool = True
     ticks: int = 0
+    pulled: int = field(default_factory=lambda: Iteration.pulled)
+    """Items of Known iterators that are among the ticks."""
     depth: int = 0
 
     def output(self, place: Place) -> Value:

@@ -27,12 +27,15 @@ def unreached(
     reached = {instance.site.place for instance in instances}
     # SRC-04: a test inside this one accounts for its own.
     inner = [nested.item.fragment for nested in nested_tests(test.item)]
+    body = test.item.body
+    local = [part for part in body.walk() if part.kind in LOCAL_ITEMS] if body is not None else []
     missing: list[Instance] = []
     for found in assertion_sites(test.item.fragment, world.defined):
         site = site_of(found)
         if site.place in reached or any(_stands_in(found.fragment, part) for part in inner):
             continue
-        code = LOCAL_ITEMS.get(enclosing_item(test, found.fragment) or "")
+        around = next((item for item in local if _stands_in(found.fragment, item)), None)
+        code = None if around is None else LOCAL_ITEMS[around.kind]
         code = code or (verdict.code if verdict else UNREACHED[found.family])
         detail = verdict.detail if verdict else "never reached"
         missing.append(Instance(site, (), "skipped", (), code, detail))
@@ -82,14 +85,6 @@ LOCAL_ITEMS = {
     "macro_definition": "unsupported_macro",
 }
 """Reasons of assertions in items inside a test that nothing came to."""
-
-
-def enclosing_item(test: TestFunction, fragment: Fragment) -> str | None:
-    """Return the kind of the item inside the test in which a fragment stands, if any."""
-    for part in test.item.body.walk() if test.item.body is not None else ():
-        if part.kind in LOCAL_ITEMS and _stands_in(fragment, part):
-            return part.kind
-    return None
 
 
 def _stands_in(fragment: Fragment, around: Fragment) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from migrate.rust.known.sizes import TooLarge
 
@@ -79,25 +79,37 @@ class Iteration:
     """An iterator: lazy, consumed as it is read, from both ends where Rust allows it.
 
     Reading from the back materialises what is left, so closures then run front to back. Raises
-    `SourcePanic` when that is more than `LONGEST` items.
+    `TooLarge` past `LONGEST` items.
     """
 
-    __slots__ = ("_ahead", "_source")
+    __slots__ = ("_ahead", "_source", "_taken")
+
+    pulled: ClassVar[int] = 0
+    """How many items all iterators together have read: what an evaluation has cost so far."""
 
     def __init__(self, items: Iterable[Known]) -> None:
         self._ahead: deque[Known] = deque()
         self._source: Iterator[Known] = iter(items)
+        self._taken = 0
 
     def __iter__(self) -> Iterator[Known]:
         return self
 
     def __next__(self) -> Known:
-        return self._ahead.popleft() if self._ahead else next(self._source)
+        return self._ahead.popleft() if self._ahead else self._pull()
+
+    def _pull(self) -> Known:
+        # What stands behind it, filters and steps too, reads one item for each of its own.
+        self._taken += 1
+        Iteration.pulled += 1
+        if self._taken > LONGEST:
+            raise TooLarge(f"an iterator of more than {LONGEST} items")
+        return next(self._source)
 
     def peek(self) -> Known:
         """The next item, left in place; raises `StopIteration` when there is none."""
         if not self._ahead:
-            self._ahead.append(next(self._source))
+            self._ahead.append(self._pull())
         return self._ahead[0]
 
     def next_back(self) -> Known:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from migrate.rust.source.syntax import Fragment, parse_wrapped
+from migrate.rust.source.syntax import Fragment, is_wrapped_too_often, parse_wrapped
 
 REMEMBERED = 4096
 """Re-parsed arguments kept: an unrolled loop reads the same macro on every round."""
+
+LARGEST_REMEMBERED = 16_384
+"""Bytes of arguments that are kept parsed."""
 
 LONGEST_SEARCH = 64
 """Commas at which an expression is tried to end; a real one ends at the first or second."""
@@ -255,12 +258,23 @@ def _arm(tokens: tuple[Fragment, ...]) -> Arm | None:
     return Arm(pattern.tokens[0], pattern.field("condition"), body)
 
 
-@lru_cache(REMEMBERED)
 def _reparsed(
     within: Fragment, start: int, end: int, prefix: str, suffix: str, kind: str
 ) -> Fragment:
     """The first node of `kind` that stands on the wrapper's own level."""
+    parse = _remembered if end - start <= LARGEST_REMEMBERED else _parsed_again
+    return parse(within, start, end, prefix, suffix, kind)
+
+
+def _parsed_again(
+    within: Fragment, start: int, end: int, prefix: str, suffix: str, kind: str
+) -> Fragment:
+    if is_wrapped_too_often(within.parsed, end - start):
+        raise UnreadableMacro("macros nested too deeply", within)
     file = parse_wrapped(within, start, end, prefix, suffix)
     if file.node.has_error or len(file.children) != 1:
         raise UnreadableMacro("macro arguments do not parse", within)
     return next(found for found in file.walk() if found.kind == kind)
+
+
+_remembered = lru_cache(REMEMBERED)(_parsed_again)

@@ -38,6 +38,8 @@ class ParsedText:
     high: int
     stretches: tuple[Stretch, ...] = field(default=(), repr=False)
     call: Fragment | None = field(default=None, repr=False)
+    wrapped: int = 0
+    """How often it was parsed again inside a wrapper."""
 
     def original(self, offset: int) -> int:
         """Byte offset into the data of the file from which the text at an offset comes."""
@@ -209,14 +211,30 @@ def parse_wrapped(within: Fragment, start: int, end: int, prefix: str, suffix: s
 
     `start` and `end` are byte offsets into `within.parsed.data`.
     """
-    opening = prefix.encode()
+    opening, wrapped = prefix.encode(), within.parsed.wrapped + 1
     data = opening + within.parsed.data[start:end] + suffix.encode()
     if within.parsed.stretches:
         parsed = within.parsed
         moved = tuple(part.moved(len(opening) - start) for part in parsed.between(start, end))
-        return _parse(ParsedText(parsed.source, data, 0, 0, 0, moved, parsed.call))
+        return _parse(ParsedText(parsed.source, data, 0, 0, 0, moved, parsed.call, wrapped))
     low, high = within.parsed.original(start), within.parsed.original(end)
-    return _parse(ParsedText(within.source, data, low - len(opening), low, high))
+    return _parse(ParsedText(within.source, data, low - len(opening), low, high, wrapped=wrapped))
+
+
+FEW_WRAPPERS = 4
+MOST_WRAPPERS = 48
+LARGEST_NESTED = 1_000_000
+"""Wrappers inside wrappers: a few around any text, more only while the text parsed is short."""
+
+
+def is_wrapped_too_often(parsed: ParsedText, length: int) -> bool:
+    """Whether `length` bytes of a text are not to be parsed again inside one more wrapper.
+
+    Every macro in the arguments of another one is: what is nested n deep is parsed n times.
+    """
+    if parsed.wrapped < FEW_WRAPPERS:
+        return False
+    return parsed.wrapped >= MOST_WRAPPERS or parsed.wrapped * length > LARGEST_NESTED
 
 
 def parse_expanded(text: bytes, stretches: Iterable[Stretch], at: Fragment) -> Fragment:
