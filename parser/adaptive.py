@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from parser.arguments.recover import recover_tool_name_by_unique_args
 from parser.arguments.schemas import collect_tool_schemas
@@ -19,11 +19,11 @@ from parser.strict_json import JsonError, decode_text
 from parser.vocabulary.adaptive import adaptive_vocabulary
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from parser.arguments.schemas import ToolSchema
     from parser.lexer.json_value import JsonObject
-    from parser.model import ParseResult
+    from parser.model import Accounted, ParseResult
 
 _WORDS = adaptive_vocabulary()
 
@@ -104,7 +104,54 @@ def with_candidate(
     if any(_is_call(call, name, candidate.arguments) for call in result.calls):
         return result
     call = Call(f"tc_{len(result.calls)}", name, candidate.arguments)
-    return replace(result, calls=(*result.calls, call))
+    *before, last = result.dispositions
+    return replace(
+        result,
+        calls=(*result.calls, call),
+        dispositions=(*before, CreditedBesides(last, call.id)),
+    )
+
+
+class CreditedBesides(NamedTuple):
+    """The piece in which the candidate ends: what became of it before stays true (ADP-6)."""
+
+    piece: Accounted
+    call: str
+
+    @property
+    def unit(self) -> str:
+        """The kind of the piece."""
+        return self.piece.unit
+
+    @property
+    def start(self) -> int:
+        """Where the piece begins, in code points of the source."""
+        return self.piece.start
+
+    @property
+    def end(self) -> int:
+        """Where it ends, itself not included."""
+        return self.piece.end
+
+    @property
+    def text(self) -> str:
+        """The piece itself."""
+        return self.piece.text
+
+    @property
+    def rule(self) -> str:
+        """The rule that credited the call."""
+        return "ADP-5"
+
+    def with_ids(self, ids: Mapping[str, str]) -> CreditedBesides:
+        """Return the record with its calls under other ids, by their present ones (DEC-2)."""
+        return CreditedBesides(self.piece.with_ids(ids), ids[self.call])
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as plain data, the call after what the grammar made of the piece."""
+        plain = self.piece.to_dict()
+        credited = {"disposition": "credited", "calls": [self.call]}
+        return {**plain, "rule": self.rule, "outcome": [*plain["outcome"], credited]}
 
 
 def _is_call(call: Call, name: str, arguments: JsonObject) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from spec_examples import PARSER_SPEC, Row, table_rows
 
-from parser import Call, ParseResult, collect_tool_schemas, parse
+from parser import Call, collect_tool_schemas, parse
 from parser.adaptive import (
     KeyAsName,
     key_as_name,
@@ -133,13 +134,15 @@ def test_which_grammar_wins(text: str, tool_format: str) -> None:
     ],
 )
 def test_a_call_that_is_there_is_not_added_again(present: Call, *, is_added: bool) -> None:
-    before = ParseResult(calls=(present,), prose="p")
+    before = replace(parse("p"), calls=(present,))
     candidate = KeyAsName("ping", {"host": "h", "n": 1})
 
     after = with_candidate(before, candidate, collect_tool_schemas(PING))
 
     added = (Call("tc_1", "ping", {"host": "h", "n": 1}),) if is_added else ()
-    assert after == ParseResult(calls=(present, *added), prose="p")
+    assert replace(after, dispositions=before.dispositions) == replace(
+        before, calls=(present, *added)
+    )
 
 
 def test_the_violation_says_what_was_rejected() -> None:
@@ -187,3 +190,19 @@ def test_no_other_value_does(tool_format: object) -> None:
 
     assert parse(text, PING, tool_format) == parse(text, PING)
     assert not parse(text, PING).calls
+
+
+def test_the_call_is_accounted_for_where_the_object_ends() -> None:
+    """CMP-28(c), ADP-6: the piece keeps what the grammar made of it."""
+    text = '<think>Hm.</think>\n{"ping":\n  {"host": "h1"}}\n'
+    alone = [record.to_dict() for record in parse(text, PING).dispositions]
+
+    result = parse(text, PING, "adaptive", next_seq=iter([7]).__next__)
+
+    [*before, last] = [record.to_dict() for record in result.dispositions]
+    assert before == alone[:-1]
+    assert last == {
+        **alone[-1],
+        "rule": "ADP-5",
+        "outcome": [*alone[-1]["outcome"], {"disposition": "credited", "calls": ["tc_7"]}],
+    }

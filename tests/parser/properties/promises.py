@@ -44,7 +44,14 @@ def check_parse(text: str) -> None:
             assert record.text
             end = record.end
         assert not trim(result.gaps[-1])
+        assert _credited(result) == {call.id for call in result.calls}
         check_plain(result)
+
+
+def _credited(result: ParseResult) -> set[str]:
+    """CMP-28(c): the ids of the calls that pieces were credited with; DEC-7: one may span more."""
+    outcomes = (outcome for piece in result.dispositions for outcome in piece.to_dict()["outcome"])
+    return {call for outcome in outcomes for call in outcome.get("calls", ())}
 
 
 def check_cut(text: str) -> None:
