@@ -36,10 +36,6 @@ def _list_of(is_element: Callable[[Json], bool]) -> Callable[[Json], bool]:
 
 TEXT: Final = Kind("a string", _is_text)
 TEXTS: Final = Kind("a list of strings", _list_of(_is_text))
-REGISTRY: Final = Kind(
-    "a registry: a list of tools, an object with one, or null",
-    lambda value: value is None or isinstance(value, list | dict),
-)
 ANYTHING: Final = Kind("any value", lambda value: True)
 
 KINDS: Final[Mapping[str, Kind]] = {
@@ -51,7 +47,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "start": Kind("an offset: a whole number, not negative", _is_count),
     "numbers": Kind("a list of whole numbers, none negative", _list_of(_is_count)),
     "calls": Kind("a list of objects", _list_of(lambda value: isinstance(value, dict))),
-    "tools": REGISTRY,
+    "tools": ANYTHING,  # CMP-9, SCH-1: what is no registry has no tools
     "native_tools": Kind(
         "a list of tools, or null", lambda value: value is None or isinstance(value, list)
     ),
