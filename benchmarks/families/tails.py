@@ -52,6 +52,21 @@ TAILS: Final[dict[str, Text]] = {
         "walk({ /*\n", "*/ a: '", "\\n", after="' })"
     ),
     "array behind comments of wrappers": halved("tool({ /*\n", "*/ a: [", "1,", after="1] })"),
+    "array behind comments of other wrappers": halved(
+        "call({ /*\n", "*/ a: [", "1,", after="1] })"
+    ),
+    "array behind comments of wrappers of known calls": halved(
+        "tool({ name: 'run', /*\n", "*/ args: [", "1,", after="1] })"
+    ),
+    "commands behind comments of wrappers of unknown calls": halved(
+        "tool({ name: 'walk', /*\n", "*/ command: [", "1,", after="1] })"
+    ),
+    "intent behind comments of wrappers": halved(
+        "tool({ /*\n", "*/ intent: '", "\\n", after="' })"
+    ),
+    "concatenation behind comments of wrappers": halved(
+        "tool({ /*\n", "*/ name: 'a'", " + 'a'", after=" })"
+    ),
     "array behind comments of named wrappers": halved(
         "tool({ name: 'walk', args: { /*\n", "*/ a: [", "1,", after="1] } })"
     ),

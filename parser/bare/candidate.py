@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from parser.diagnostics import Diagnostic, call_diagnostic, diagnostic
-from parser.lexer.calls import parse_call_at, parse_object_at
+from parser.lexer.calls import delimit_call, parse_call_at, parse_object_at
 from parser.lexer.errors import LexError
 from parser.lexer.identifiers import IDENTIFIER, has_object_literal_arg_start
 from parser.names.shape import normalize_tool_call_shape, normalize_tool_name
@@ -15,6 +15,7 @@ from parser.names.unknown import unknown_tool_feedback
 from parser.vocabulary.names import name_vocabulary
 
 if TYPE_CHECKING:
+    from parser.bare.wrappers import Wrappers
     from parser.lexer.json_value import JsonValue
     from parser.lexer.lookahead import Lookahead
     from parser.names.known import KnownNames
@@ -41,9 +42,12 @@ class Refused:
 
 
 def read_candidate(
-    source: str, start: int, known: KnownNames, lookahead: Lookahead
+    source: str, start: int, known: KnownNames, lookahead: Lookahead, wrappers: Wrappers
 ) -> Credited | Refused | None:
-    """Read the candidate whose name stands at `start`; None when there is only prose."""
+    """Read the candidate whose name stands at `start`; None when there is only prose.
+
+    `lookahead` and `wrappers` are what earlier candidates of the source have learned.
+    """
     head = _CALL_HEAD.match(source, start)
     if head is None:
         return None
@@ -53,7 +57,7 @@ def read_candidate(
         return _read_known(source, head, lookahead)
     if opener == "{" or not has_object_literal_arg_start(source, inside):
         return None
-    folded = _folded(source, start, name, known, lookahead)
+    folded = _folded(source, head, known, lookahead, wrappers)
     return folded or Refused(unknown_tool_feedback(name, known), inside)
 
 
@@ -74,16 +78,19 @@ def _read_known(source: str, head: re.Match[str], lookahead: Lookahead) -> Credi
 
 
 def _folded(
-    source: str, start: int, name: str, known: KnownNames, lookahead: Lookahead
+    source: str, head: re.Match[str], known: KnownNames, lookahead: Lookahead, wrappers: Wrappers
 ) -> Credited | None:
     """BARE-10: a call of an alias, when it parses and what it stands for is known."""
+    name = head[1]
     # What only a wrapper's arguments can tell is worth reading them; of other names it is known.
     if name not in _WRAPPERS and normalize_tool_name(name) not in known:
         return None
     try:
-        written, end = parse_call_at(source, start, name, lookahead)
+        call = delimit_call(source, head.end(), name, lookahead)
     except LexError:
         return None
-    folded, arguments = normalize_tool_call_shape(name, written)
-    # The written name is unknown, so a shape that keeps it is refused here too.
-    return Credited(folded, arguments, end) if folded in known else None
+    # The written name is unknown, so a wrapper that stands for nothing else is refused here too.
+    if name in _WRAPPERS and wrappers.tool_of(call) not in known:
+        call.remember()  # the walk resumes inside it
+        return None
+    return Credited(*normalize_tool_call_shape(name, call.arguments()), call.end)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from parser.bare.candidate import Refused, read_candidate
 from parser.bare.spans import FenceLine, Span
+from parser.bare.wrappers import Wrappers
 from parser.diagnostics import Diagnostic, diagnostic
 from parser.lexer.characters import BLANK
 from parser.lexer.identifiers import IDENTIFIER
@@ -45,10 +46,10 @@ class Walk:
 def walk(source: str, known: KnownNames) -> Walk:
     """Find the bare calls of a prepared text; only names in `known` are credited."""
     found = Walk()
-    lookahead = Lookahead(source)
+    lookahead, wrappers = Lookahead(source), Wrappers(source)
     position = _line_head(source, 0)
     while position < len(source):
-        resume = _read_line(source, position, known, lookahead, found)
+        resume = _read_line(source, position, known, lookahead, wrappers, found)
         line_break = source.find("\n", resume)
         if line_break < 0:
             break
@@ -56,7 +57,14 @@ def walk(source: str, known: KnownNames) -> Walk:
     return found
 
 
-def _read_line(source: str, head: int, known: KnownNames, lookahead: Lookahead, found: Walk) -> int:
+def _read_line(
+    source: str,
+    head: int,
+    known: KnownNames,
+    lookahead: Lookahead,
+    wrappers: Wrappers,
+    found: Walk,
+) -> int:
     """Take what stands at the head of a line; return where the rest of the walk begins."""
     if source.startswith(_WORDS.fence, head):
         found.fence_lines.append(_fence_line(source, head, len(found.calls)))
@@ -66,7 +74,7 @@ def _read_line(source: str, head: int, known: KnownNames, lookahead: Lookahead, 
     if label is not None and label[2] in known:
         found.errors.append(diagnostic("near_miss_label", label=label[1], tool=label[2]))
         return start
-    reading = read_candidate(source, start, known, lookahead)
+    reading = read_candidate(source, start, known, lookahead, wrappers)
     if reading is None:
         return start
     if isinstance(reading, Refused):

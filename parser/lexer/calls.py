@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeGuard, cast
 
 from parser.lexer.building import build
 from parser.lexer.errors import LexError
@@ -16,6 +17,33 @@ from parser.lexer.trivia import skip_trivia
 if TYPE_CHECKING:
     from parser.lexer.json_value import JsonObject
     from parser.lexer.nodes import Node
+
+
+@dataclass(frozen=True, slots=True)
+class DelimitedCall:
+    """A call with an object as its argument, of which nothing is built yet.
+
+    `start` is where the argument was read from, `end` the position after the call.
+    """
+
+    reader: Reader
+    start: int
+    argument: Container
+    end: int
+
+    def arguments(self) -> JsonObject:
+        """Build the arguments."""
+        return _object(self.reader, self.start, self.argument)
+
+    def whole_argument(self) -> Container:
+        """Give the argument with all its members, also those that were jumped over."""
+        if not self.reader.skimmed:
+            return self.argument
+        return cast("Container", self.reader.unhurried().read(self.start))
+
+    def remember(self) -> None:
+        """Let later candidates jump over what was read for this one (LEX-128)."""
+        self.reader.lookahead.loops.remember(self.reader.opened)
 
 
 def parse_ts_call_from(text: str, name: str) -> tuple[JsonObject, int]:
@@ -45,11 +73,21 @@ def parse_call_at(
     inside = skip_trivia(source, paren + 1, memory)
     if source.startswith(")", inside):
         return {}, inside + 1
+    call = delimit_call(source, paren + 1, name, memory)
+    return call.arguments(), call.end
+
+
+def delimit_call(source: str, start: int, name: str, memory: Lookahead) -> DelimitedCall:
+    """Read a call from `start`, the position after its `(`, without building its argument.
+
+    Raises LexError as `parse_call_at` does; `memory` is that of the source.
+    """
+    inside = skip_trivia(source, start, memory)
     reader = Reader(source, memory)
     try:
         argument = reader.read(inside)
     except LexError as cause:
-        raise _invalid("call_argument_invalid", name, source, paren + 1, cause) from None
+        raise _invalid("call_argument_invalid", name, source, start, cause) from None
     end = _call_end(reader, argument)
     if end is None:
         memory.loops.remember(reader.opened)
@@ -58,7 +96,7 @@ def parse_call_at(
         memory.loops.remember(reader.opened)
         got = shown_value(reader, inside)
         raise LexError("call_argument_not_object", position=inside, tool=name, got=got)
-    return _object(reader, inside, argument), end
+    return DelimitedCall(reader, inside, argument, end)
 
 
 def parse_object_at(
@@ -91,7 +129,7 @@ def _call_end(reader: Reader, argument: Node) -> int | None:
     return end if _is_object(argument) and end == len(reader.source) else None
 
 
-def _is_object(node: Node) -> bool:
+def _is_object(node: Node) -> TypeGuard[Container]:
     return isinstance(node, Container) and node.kind is Kind.OBJECT
 
 

@@ -49,7 +49,8 @@ class Container:
 
     `starts` are the positions its members were read from, `value_start` is that of the latest
     value of an object. `depth` counts the objects and arrays from the outermost to this one,
-    `deepest` those to the innermost one inside. `end` is none while it is open.
+    `deepest` those to the innermost one inside. `end` is none while it is open. Where an earlier
+    candidate's reading of the rest was taken over, `rest` is the start of the first member of it.
     """
 
     kind: Kind
@@ -61,6 +62,7 @@ class Container:
     members: list[Node] = field(default_factory=list)
     value_start: int = 0
     end: int | None = None
+    rest: int | None = None
     value: JsonValue = None
 
 

@@ -72,8 +72,12 @@ class Reader:
 
     def value_at(self, start: int) -> JsonValue:
         """Read and build the value at `start`, jumping over nothing."""
-        whole = Reader(self.source, self.lookahead, skim=False)
+        whole = self.unhurried()
         return build(self.source, whole.read(start), whole.opened)
+
+    def unhurried(self) -> Reader:
+        """Give a reader of the same source that jumps over nothing."""
+        return Reader(self.source, self.lookahead, skim=False)
 
     def trivia(self) -> int:
         """Skip white space and comments, and give the position after them."""
@@ -122,4 +126,5 @@ class Reader:
         if isinstance(past.outcome, LexError):
             raise past.outcome.again()
         self.skimmed = True
+        container.rest = start
         return self.close(container, past.outcome)

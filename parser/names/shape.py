@@ -71,6 +71,21 @@ def normalize_tool_name(name: str) -> str:
     return normalize_tool_call_shape(name, {})[0]
 
 
+def tool_inside(name: str) -> str:
+    """SHAPE-5: the tool that the name inside a generic wrapper stands for."""
+    return _semantic_alias(_inner_name(name), None)[0]
+
+
+def intended_tool(intent: str, lowered: Callable[[str], str]) -> str | None:
+    """SHAPE-6: the tool that an `intent` means."""
+    return _WORDS.intents.get(lowered(trim(intent)))
+
+
+def holds_object(text: str) -> bool:
+    """SHAPE-4: whether arguments that were written as a text are any."""
+    return isinstance(_decoded(text), dict)
+
+
 def _without_channel_suffix(name: str) -> str:
     """SHAPE-1: a marker at the very front cuts nothing; the next in the table is tried."""
     name = trim(name)
@@ -99,10 +114,12 @@ def _unwrapped(arguments: JsonValue) -> Shape | None:
     inner = _inner_arguments(arguments)
     if inner is None:
         return None
+    return _semantic_alias(_inner_name(name), inner)
+
+
+def _inner_name(name: str) -> str:
     name = _without_channel_suffix(name)
-    if name not in _WORDS.generic_wrappers:
-        name = _without_namespace(name)
-    return _semantic_alias(name, inner)
+    return name if name in _WORDS.generic_wrappers else _without_namespace(name)
 
 
 def _inner_arguments(wrapper: JsonObject) -> JsonObject | None:
@@ -129,7 +146,7 @@ def _inferred(arguments: JsonValue, lowered: Callable[[str], str]) -> Shape | No
     if not isinstance(arguments, dict):
         return None
     intent = arguments.get("intent")
-    if isinstance(intent, str) and (tool := _WORDS.intents.get(lowered(trim(intent)))):
+    if isinstance(intent, str) and (tool := intended_tool(intent, lowered)):
         return tool, arguments
     if any(key in arguments for key in _WORDS.command_shape_keys):
         return "run", arguments
