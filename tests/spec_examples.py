@@ -2,6 +2,9 @@
 
 fenced_blocks(path)                every fenced block, with its heading and caption
 table_rows(path, "SX-")            every table row whose first cell starts with the prefix
+spec_tables("05")                  every table of a chapter, by the rule or section it stands under
+spec_table("05 FNC-8 #")           one of them
+codes(cell)                        what stands between backticks in a cell
 claim(blocks, runners)             which runner owns which block; an orphan is an error
 """
 
@@ -9,6 +12,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -21,6 +25,8 @@ PARSER_SPEC = ROOT / "parser" / "spec"
 _HEADING = re.compile(r"#{1,6} +(?P<title>.*)")
 _FENCE = re.compile(r"(?P<run>`{3,}) *(?P<language>[a-z]*) *$")
 _CELL_END = re.compile(r"(?<!\\)\|")
+_RULE = re.compile(r"(?:- )?\*\*(?P<rule>[A-Z]+-\d+[a-z]?)\b")
+_CODE_SPAN = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)")
 
 Runner = TypeVar("Runner")
 
@@ -60,6 +66,15 @@ class Row:
     cells: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: the key it is found by, its header cells, its rows without header and rule."""
+
+    key: str
+    header: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
 def fenced_blocks(path: Path, language: str | None = None) -> list[Block]:
     """All fenced blocks of a chapter in order, or those of one language."""
     blocks = list(_blocks(path.read_text(encoding="utf-8").split("\n")))
@@ -68,17 +83,80 @@ def fenced_blocks(path: Path, language: str | None = None) -> list[Block]:
 
 def table_rows(path: Path, first_cell_prefix: str = "") -> list[Row]:
     r"""Table rows whose first cell starts with the prefix; `\|` in a cell is a plain `|`."""
-    rows = []
+    rows = [Row(number, _cells(text)) for number, text in _outside(path) if text.startswith("|")]
+    return [row for row in rows if row.cells[0].startswith(first_cell_prefix)]
+
+
+@cache
+def spec_tables(chapter: str) -> dict[str, Table]:
+    """Give the tables of a chapter (`05`), each under a key of its own.
+
+    A key is the chapter, the last rule id above the table in its section or else the number of
+    that section, and the start of the first header cell: `05 FNC-8 #`, `04 12 Code`. What would
+    be the same key again is numbered: `05 1.8 # (2)`.
+    """
+    (path,) = PARSER_SPEC.glob(f"{chapter}-*.md")
+    tables: dict[str, Table] = {}
+    for place, rows in _runs_of_rows(path):
+        first = rows[0].cells[0].split(" (")[0].strip("`")
+        key = f"{chapter} {place} {first}"
+        same = sum(other.split(" (")[0] == key for other in tables)
+        key += f" ({same + 1})" if same else ""
+        tables[key] = Table(key, rows[0].cells, tuple(rows[2:]))
+    return tables
+
+
+def spec_table(key: str) -> Table:
+    """Give one table of a chapter by its key."""
+    return spec_tables(key.split(maxsplit=1)[0])[key]
+
+
+def spec_line(chapter: str, start: str) -> str:
+    """Give the rest of the one line of a chapter that starts so; leading blanks do not count."""
+    (path,) = PARSER_SPEC.glob(f"{chapter}-*.md")
+    lines = [text.strip() for _, text in _outside(path)]
+    (line,) = [text.removeprefix(start) for text in lines if text.startswith(start)]
+    return line
+
+
+def codes(cell: str) -> list[str]:
+    """Give what stands between backticks, however many."""
+    return [_unpadded(span[2]) for span in _CODE_SPAN.finditer(cell)]
+
+
+def _unpadded(code: str) -> str:
+    # A blank that keeps a backtick of the code from those around it is none of the code.
+    if code.startswith(" ") and code.endswith(" ") and len(code) > 2:
+        return code[1:-1]
+    return re.sub(r"^ (?=`)|(?<=`) $", "", code)
+
+
+def _runs_of_rows(path: Path) -> Iterable[tuple[str, list[Row]]]:
+    """Give the rows that stand without a gap, and the rule or the section above them."""
+    place, run = "", list[Row]()
+    for number, text in _outside(path):
+        if run and not text.startswith("|"):
+            yield place, run
+            run = []
+        if title := _HEADING.match(text):
+            place = title["title"].split(maxsplit=1)[0].rstrip(".")
+        elif rule := _RULE.match(text):
+            place = rule["rule"]
+        elif text.startswith("|"):
+            run.append(Row(number, _cells(text)))
+    if run:
+        yield place, run
+
+
+def _outside(path: Path) -> Iterable[tuple[int, str]]:
+    """Give the numbered lines of a chapter that stand in no fenced block."""
     inside = None
     for number, text in enumerate(path.read_text(encoding="utf-8").split("\n"), start=1):
         fence = _FENCE.match(text)
         if fence and inside in (None, fence["run"]):
             inside = None if inside else fence["run"]
-        elif inside is None and text.startswith("|"):
-            row = Row(number, _cells(text))
-            if row.cells[0].startswith(first_cell_prefix):
-                rows.append(row)
-    return rows
+        elif inside is None:
+            yield number, text
 
 
 def claim(

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from spec_examples import PARSER_SPEC, Row, table_rows
+from spec_examples import Row, codes, spec_tables
 
 import parser
 from parser import ParseResult, bare_tool_names, parse, parse_fenced_json_tool_calls
@@ -20,107 +20,94 @@ from parser.shape.findings import SHAPES
 from parser.vocabulary.names import name_vocabulary
 
 HERE = Path(__file__).parent
-CHAPTERS = ("03-composition.md", "04-bare-and-json.md", "05-fenced-streaming-shape.md")
-CODE = re.compile(r"`` (.+?) ``|`([^`]+)`")
-Header = tuple[str, str]
 REGISTRY: Any = json.loads((HERE / "compose" / "registry.json").read_text("utf-8"))
 DEFECTS: list[dict[str, Any]] = json.loads((HERE / "defects.json").read_text("utf-8"))
 
-
-def _tables() -> dict[Header, list[Row]]:
-    """Give the rows below each header, of which two cells are enough to tell it."""
-    tables: dict[Header, list[Row]] = {}
-    for chapter in CHAPTERS:
-        header, number = ("", ""), -1
-        for row in table_rows(PARSER_SPEC / chapter):
-            if row.number != number + 1:
-                header = (row.cells[0], row.cells[1])
-                tables.setdefault(header, [])
-            elif not set(row.cells[0]) <= {"-", ":"}:
-                tables[header].append(row)
-            number = row.number
-    return tables
-
-
-def codes(cell: str) -> list[str]:
-    """Give what stands between backticks."""
-    return [spaced or single for spaced, single in CODE.findall(cell)]
-
-
-TABLES = _tables()
-KNOWN: Header = ("registry", "KNOWN")
-DISPOSITIONS: Header = ("disposition", "carries")
-REASONS: Header = ("code", "when")
-BRANCH_ORDER: Header = ("#", "unit kind")
-DEFECT_LIST: Header = ("id", "defect")
-FUNCTIONS: Header = ("Function", "Signature")
-NAME_TABLES: Header = ("Table", "Members")
-FENCED_RESULT: Header = ("Result field", "Value in this grammar")
-SHAPE_NAMES: Header = ("`shape`", "Meaning")
-BLOCK_ERRORS: Header = ("Code", "Facts the message must carry")
-RUN_HERE = {
+TABLES = {
+    key: table for chapter in ("03", "04", "05") for key, table in spec_tables(chapter).items()
+}
+KNOWN = "03 CMP-10 registry"
+DISPOSITIONS = "03 CMP-24 disposition"
+REASONS = "03 CMP-26 code"
+BRANCH_ORDER = "03 CMP-49 #"
+DEFECT_LIST = "03 12 id"
+FUNCTIONS = "04 0.1 Function"
+NAME_TABLES = "04 7 Table"
+FENCED_RESULT = "05 1.1 Result field"
+SHAPE_NAMES = "05 3.1 shape"
+READ_HERE = {
     *(KNOWN, DISPOSITIONS, REASONS, BRANCH_ORDER, DEFECT_LIST, FUNCTIONS, NAME_TABLES),
     *(FENCED_RESULT, SHAPE_NAMES),
 }
-RUN_ELSEWHERE: dict[Header, str] = {
-    ("name", "characters"): "lexer/test_characters.py",
-    ("field", "type"): "properties/test_results.py",
-    ("shorthand used below", "text"): "compose/test_worked_examples.py",
-    ("shape", "form"): "compose/rules_dialects.md",
-    ("form", "consumed"): "compose/rules_walk.md",
-    ("result", "effect"): "compose/rules_walk.md",
-    ("step", "test"): "compose/rules_walk.md",
-    ("schema entry", "wants string"): "compose/wishes.json",
-    ("code", "raised by"): "compose/test_messages.py",
-    ("code", "kind"): "compose/test_messages.py",
-    ("tool", "parameters"): "compose/registry.json",
-    ("#", "In"): "names/test_shape.py",
-    ("#", "Call (registry SAMPLE)"): "arguments/test_validate.py",
-    ("#", "Schemas (required; *optional*)"): "arguments/test_recover.py",
-    ("#", "Registry"): "test_adaptive.py",
-    BLOCK_ERRORS: "fenced/test_fenced_messages.py",
-    ("Registry", "Tools and parameters"): "bare/registries.json",
-    ("#", "Marker"): "fenced/rules.json",
-    ("Next item", "Action"): "fenced/rules.json",
-    ("Violation", "Facts"): "fenced/test_fenced_messages.py",
-    (
-        "Code (all are of the `invalid_json` family: same wrapper text, fragment `not valid JSON`)",
-        "Facts",
-    ): "fenced/test_fenced_messages.py",
-    ("Input", "Condition"): "fenced/envelopes.json",
-    (
-        "Fault",
-        "Required fragments (besides `<tool_calls>` and `not executed`, present in all)",
-    ): "fenced/test_fenced_messages.py",
-    ("#", "Input"): "fenced/test_fenced_examples.py",
-    ("Event", "`type`"): "stream/test_stream_rules.py",
-    ("Body", "Verdict"): "stream/plain_detector.py",
-    ("Mode \\ input", "`\\n`"): "stream/plain_detector.py",
-    ("#", "Deltas (events produced by each), then finalize"): "stream/test_stream_examples.py",
-    ("#", "Fragments"): "shape/test_shape_examples.py",
-    ("#", "Given"): "test_seams.py",
+# Files that read the cells of tables, which they find by their keys.
+READ_ELSEWHERE = {
+    "compose/test_compose_tables.py": [
+        *("03 CMP-3 name", "03 CMP-18 shorthand used below", "03 CMP-40 shape", "03 CMP-58 form"),
+        *("03 CMP-62 result", "03 7 step"),
+    ],
+    "compose/test_wish_table.py": ["03 CMP-89 schema entry"],
+    "compose/test_message_facts.py": ["03 11.1 code", "03 11.2 code"],
+    "diagnostics/test_bare_codes.py": ["04 12 Code"],
+    "fenced/test_fenced_tables.py": ["05 FNC-8 #", "05 FNC-16 Next item", "05 ENV-8 Input"],
+    "fenced/test_fenced_diagnostics.py": [
+        *("05 FNC-20 Code", "05 FNC-20 Violation", "05 VRB-19 Code", "05 ENV-11 Fault"),
+    ],
+    "properties/test_results.py": ["03 CMP-14 field"],
+    "stream/test_stream_states.py": ["05 STR-14 Mode \\ input"],
+    "stream/test_stream_tables.py": ["05 STR-7 Event", "05 STR-10 Body"],
+    "test_registry_tables.py": ["03 13 tool", "04 14 Registry"],
 }
-SPEAKS_OF_NO_BEHAVIOUR: dict[Header, str] = {
-    ("area", "this chapter"): "a later revision, not to be implemented",
-    ("older assertion", "now"): "what an older revision asserted",
-    ("Term", "Meaning"): "terms",
-    ("Id", "Change in the later generation"): "a later revision, not to be implemented",
+# Tables of examples, and the file that reads the rows whose first cell begins so.
+EXAMPLES = {
+    "04 SHAPE-10 #": ("SX-", "names/test_shape.py"),
+    "04 VAL-2 #": ("VX-", "arguments/test_validate.py"),
+    "04 NORM-10 #": ("NX-", "arguments/test_normalize.py"),
+    "04 NREC-3 #": ("RX-", "arguments/test_recover.py"),
+    "04 ADP-6 #": ("AX-", "test_adaptive.py"),
+    "05 1.8 #": ("F", "fenced/fenced_cases.py"),
+    "05 1.8 # (2)": ("V", "fenced/fenced_cases.py"),
+    "05 1.8 # (3)": ("E", "fenced/fenced_cases.py"),
+    "05 2.4 #": ("S", "stream/stream_cases.py"),
+    "05 3.2 #": ("H", "shape/shape_cases.py"),
+    "05 SEAM-11 #": ("P", "test_seams.py"),
+}
+SPEAKS_OF_NO_BEHAVIOUR: dict[str, str] = {
+    "03 Appendix area": "a later revision, not to be implemented",
+    "03 Appendix older assertion": "what an older revision asserted",
+    "05 0 Term": "terms",
+    "05 5 Id": "a later revision, not to be implemented",
 }
 
 
-def test_every_table_is_claimed() -> None:
-    assert TABLES.keys() == RUN_HERE | RUN_ELSEWHERE.keys() | SPEAKS_OF_NO_BEHAVIOUR.keys()
-    assert all(TABLES.values())
+def test_every_table_is_claimed_once() -> None:
+    elsewhere = [key for keys in READ_ELSEWHERE.values() for key in keys]
+    claims = [*READ_HERE, *elsewhere, *EXAMPLES, *SPEAKS_OF_NO_BEHAVIOUR]
+
+    assert sorted(claims) == sorted(TABLES)
+    assert all(table.rows for table in TABLES.values())
 
 
-@pytest.mark.parametrize("file", sorted(set(RUN_ELSEWHERE.values())))
-def test_the_files_that_run_a_table_exist(file: str) -> None:
-    assert (HERE / file).is_file()
+@pytest.mark.parametrize("file", READ_ELSEWHERE)
+def test_a_file_that_reads_tables_names_them(file: str) -> None:
+    text = (HERE / file).read_text("utf-8")
+
+    assert [
+        key for key in READ_ELSEWHERE[file] if f"spec_table({json.dumps(key)})" not in text
+    ] == []
+
+
+@pytest.mark.parametrize("key", EXAMPLES)
+def test_the_rows_of_examples_are_numbered(key: str) -> None:
+    prefix, file = EXAMPLES[key]
+    numbers = [f"{prefix}{number}" for number in range(1, len(TABLES[key].rows) + 1)]
+
+    assert [row.cells[0] for row in TABLES[key].rows] == numbers
+    assert prefix in (HERE / file).read_text("utf-8")
 
 
 @pytest.mark.parametrize("registry", [None, [], {}, {"tools": []}, {"tools": None}])
 def test_without_a_tool_two_names_are_known(registry: Any) -> None:
-    assert [row.cells[0] for row in TABLES[KNOWN]] == [
+    assert [row.cells[0] for row in TABLES[KNOWN].rows] == [
         *("`None`", "empty list / no `tools`", "populated")
     ]
     assert bare_tool_names(registry) == {"ledger", "load_skill"}
@@ -128,25 +115,25 @@ def test_without_a_tool_two_names_are_known(registry: Any) -> None:
 
 
 def test_the_dispositions_are_those_of_the_table() -> None:
-    kinds = [codes(row.cells[0])[0] for row in TABLES[DISPOSITIONS]]
+    kinds = [codes(row.cells[0])[0] for row in TABLES[DISPOSITIONS].rows]
 
     assert kinds == [kind.__name__.lower() for kind in get_args(outcomes.Disposition)]
-    assert codes(TABLES[DISPOSITIONS][1].cells[1]) == list(get_args(outcomes.Channel))
+    assert codes(TABLES[DISPOSITIONS].rows[1].cells[1]) == list(get_args(outcomes.Channel))
 
 
 def test_the_reasons_are_those_of_the_tagged_lane() -> None:
-    tagged = [codes(row.cells[0])[0] for row in TABLES[REASONS] if row.cells[2] == "tagged"]
+    tagged = [codes(row.cells[0])[0] for row in TABLES[REASONS].rows if row.cells[2] == "tagged"]
 
     assert tagged == list(get_args(Reason))
 
 
 def test_the_branches_are_those_of_the_table() -> None:
-    kinds = [kind for row in TABLES[BRANCH_ORDER] for kind in codes(row.cells[1])]
+    kinds = [kind for row in TABLES[BRANCH_ORDER].rows for kind in codes(row.cells[1])]
 
     assert {kind for kind in kinds if kind != "reserved"} == {
         re.sub(r"(?<!^)(?=[A-Z])", "_", unit.__name__).lower() for unit in BRANCHES
     }
-    assert [row.cells[0] for row in TABLES[BRANCH_ORDER]] == [str(n) for n in range(1, 14)]
+    assert [row.cells[0] for row in TABLES[BRANCH_ORDER].rows] == [str(n) for n in range(1, 14)]
 
 
 @pytest.mark.parametrize("defect", DEFECTS, ids=lambda defect: f"{defect['id']} {defect['text']}")
@@ -160,12 +147,12 @@ def test_a_defect_is_kept_or_fixed_as_the_table_says(defect: dict[str, Any]) -> 
 
 
 def test_no_defect_is_left_out() -> None:
-    assert [row.cells[0] for row in TABLES[DEFECT_LIST]] == list(
+    assert [row.cells[0] for row in TABLES[DEFECT_LIST].rows] == list(
         dict.fromkeys(defect["id"] for defect in DEFECTS)
     )
 
 
-@pytest.mark.parametrize("row", TABLES[FUNCTIONS], ids=lambda row: row.cells[0])
+@pytest.mark.parametrize("row", TABLES[FUNCTIONS].rows, ids=lambda row: row.cells[0])
 def test_a_function_has_its_name_and_its_parameters(row: Row) -> None:
     (name,), (signature,) = codes(row.cells[0]), codes(row.cells[1])
     function = getattr(parser, name)
@@ -180,7 +167,7 @@ def test_a_function_has_its_name_and_its_parameters(row: Row) -> None:
     }
 
 
-@pytest.mark.parametrize("row", TABLES[NAME_TABLES], ids=lambda row: row.cells[0])
+@pytest.mark.parametrize("row", TABLES[NAME_TABLES].rows, ids=lambda row: row.cells[0])
 def test_the_words_of_names_are_those_of_the_table(row: Row) -> None:
     words, members = name_vocabulary(), codes(row.cells[1])
     tables: dict[str, list[str]] = {
@@ -198,7 +185,7 @@ def test_the_words_of_names_are_those_of_the_table(row: Row) -> None:
         assert sorted(tables[row.cells[0]]) == sorted(members)
 
 
-@pytest.mark.parametrize("row", TABLES[FENCED_RESULT], ids=lambda row: row.cells[0])
+@pytest.mark.parametrize("row", TABLES[FENCED_RESULT].rows, ids=lambda row: row.cells[0])
 def test_a_field_of_a_fenced_result(row: Row) -> None:
     (field,) = codes(row.cells[0])
     result = parse_fenced_json_tool_calls(
@@ -215,4 +202,6 @@ def test_a_field_of_a_fenced_result(row: Row) -> None:
 
 
 def test_the_shapes_are_those_of_the_table() -> None:
-    assert [codes(row.cells[0])[0] for row in TABLES[SHAPE_NAMES]] == [name for name, _ in SHAPES]
+    assert [codes(row.cells[0])[0] for row in TABLES[SHAPE_NAMES].rows] == [
+        name for name, _ in SHAPES
+    ]

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from promises import FORMATS, is_plain
 from source_texts import FRAGMENTS, REGISTRY, case_texts
-from spec_examples import PARSER_SPEC, ROOT, table_rows
+from spec_examples import ROOT, codes, spec_table
 
 from parser import ParseResult, parse, parse_bare_calls_in_body
 
@@ -28,12 +28,9 @@ TEXTS = [*case_texts(), *("".join(fragments) for fragments in FRAGMENTS.values()
 
 def _fields() -> dict[str, str]:
     """Read the table of CMP-14: each wire name with its default."""
-    rows = table_rows(PARSER_SPEC / "03-composition.md", "`")
-    header = next(row for row in table_rows(PARSER_SPEC / "03-composition.md", "field"))
     names = {
-        row.cells[0].split("`")[1]: row.cells[2].strip("`")
-        for row in rows
-        if header.number < row.number < header.number + 14
+        codes(row.cells[0])[0]: row.cells[2].strip("`")
+        for row in spec_table("03 CMP-14 field").rows
     }
     assert len(names) == 11
     return names

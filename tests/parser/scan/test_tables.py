@@ -67,7 +67,7 @@ RUN_HERE = {
 }
 RUN_ELSEWHERE = {
     CUT_LINE: "test_words_are_data.py",
-    FENCED: "chapter 05 has the rules; its tests read its tables",
+    FENCED: "../test_inline_examples.py, beside what chapter 05 says otherwise",
     COSTS: "about time: each input is measured by hand, `test_properties.py` only scans them",
     DECISIONS: "the left column stands in the worked scans and in rules.md",
     LATER: "the left column repeats E7, E8 and E12",
