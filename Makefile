@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: parity test bench lint format schemas clean
+.PHONY: parity test bench lint format schemas rules clean
 
 parity: $(STAMP)
 	$(BIN)/python -m migrate migrate cases/legacy --out build/parity
@@ -38,6 +38,10 @@ $(STAMP): pyproject.toml
 
 schemas: $(STAMP)
 	$(BIN)/python -m migrate.schemas
+
+# Which legacy test asserts which rule of the specification: cases/legacy/RULES.md.
+rules: $(STAMP)
+	$(BIN)/python -m migrate.rules
 
 clean:
 	rm -rf $(VENV) build

@@ -119,7 +119,7 @@ mod tests {
         }
     }
 
-    // SHAPE-8: file browsers, shells, edit verbs, and what is deliberately left alone
+    // SHAPE-8, VOC-12: file browsers, shells, edit verbs, and what is deliberately left alone
     #[test]
     fn aliases_are_folded() {
         let given = json!({ "path": "kiln.md", "action": "patch" });

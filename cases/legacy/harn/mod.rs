@@ -69,7 +69,22 @@ mod format_tests {
         VmValue::List(vec![VmValue::dict(fire)].into())
     }
 
-    // FNC-1, FNC-6, ADP-1, CMP-72: json asks for the fenced grammar, all else for the tagged one
+    /// A tool with the parameters that it needs, and those that it takes besides.
+    fn tool(name: &str, needs: &[&str], takes: &[&str]) -> VmValue {
+        let mut parameters = BTreeMap::new();
+        for (keys, required) in [(needs, true), (takes, false)] {
+            for key in keys {
+                let entry = BTreeMap::from([("required".to_string(), VmValue::Bool(required))]);
+                parameters.insert(key.to_string(), VmValue::dict(entry));
+            }
+        }
+        let mut tool = BTreeMap::new();
+        tool.insert("name".to_string(), VmValue::String(name.into()));
+        tool.insert("parameters".to_string(), VmValue::dict(parameters));
+        VmValue::dict(tool)
+    }
+
+    // FNC-1, FNC-6, ADP-1, CMP-8: json asks for the fenced grammar, all else for the tagged one
     #[test]
     fn formats_choose_the_grammar() {
         let fenced = "```tool\n{\"name\": \"fire\", \"args\": {\"cone\": 6}}\n```\n";
@@ -90,7 +105,7 @@ mod format_tests {
         }
     }
 
-    // ADP-2, ADP-3, ADP-4, ADP-5, SCH-1, SCH-2, VAL-1: either grammar, or a name that is a key
+    // ADP-2, ADP-3, ADP-4, ADP-5, NREC-2, SCH-1, SCH-2, VAL-1: either grammar, or a name that is a key
     #[test]
     fn adaptive_format_takes_any_of_the_forms() {
         for text in [
@@ -104,6 +119,35 @@ mod format_tests {
             assert_eq!(parsed.calls, vec![call]);
             assert!(parsed.errors.is_empty(), "{:?}", parsed.errors);
         }
+    }
+
+    // NREC-2, ADP-4, VAL-1: a name is guessed where one tool alone needs and takes the arguments
+    #[test]
+    fn adaptive_format_guesses_where_one_tool_fits() {
+        let fire = tool("fire", &["cone"], &["hours"]);
+        let glaze = tool("glaze", &["colour", "coats"], &[]);
+        let dry = tool("dry", &[], &["hours"]);
+        let tools = VmValue::List(vec![fire.clone(), glaze, dry].into());
+        for (text, name) in [
+            (r#"{"burn": {"cone": 6}}"#, Some("fire")),
+            (r#"{"burn": {"hours": 9, "cone": 6}}"#, Some("fire")),
+            (r#"{"dip": {"colour": "blue", "coats": 2}}"#, Some("glaze")),
+            (r#"{"dip": {"colour": "blue"}}"#, None),
+            (r#"{"dip": {"colour": "blue", "coats": null}}"#, None),
+            (r#"{"burn": {"cone": 6, "colour": "blue"}}"#, None), // a key that fire does not take
+            (r#"{"wait": {"hours": 9}}"#, None),                  // dry needs nothing
+            (r#"{"burn": {}}"#, None),
+        ] {
+            let parsed = parse_adaptive_tool_calls(text, Some(&tools));
+            let found = parsed.calls.first().and_then(|call| call["name"].as_str());
+            assert_eq!(found, name, "{text}");
+            assert_eq!(parsed.violations.is_empty(), name.is_some());
+        }
+
+        // Of two that fit, neither is meant.
+        let twice = VmValue::List(vec![fire, tool("soak", &["cone"], &[])].into());
+        let parsed = parse_adaptive_tool_calls(r#"{"burn": {"cone": 6}}"#, Some(&twice));
+        assert!(parsed.calls.is_empty() && parsed.violations[0].contains("burn"));
     }
 
     // ADP-3, ADP-4, ADP-6: what is no call is left alone, and keys that could be one are told
@@ -154,7 +198,7 @@ mod native_field_tests {
         }
     }
 
-    // SALV-1, BEXP-4, BEXP-6: what stands behind the arguments, or in their place
+    // SALV-1, BEXP-4, BEXP-6, LEX-75: what stands behind the arguments, or in their place
     #[test]
     fn argument_payloads_are_the_whole_text() {
         for (text, told) in [
@@ -170,7 +214,7 @@ mod native_field_tests {
         }
     }
 
-    // SALV-2, BEXP-1, BEXP-3, BEXP-5: a call in the name field, with what some models put behind it
+    // SALV-2, BEXP-1, BEXP-3, BEXP-5, LEX-66: a call in the name field, with what some models put behind it
     #[test]
     fn native_names_may_be_calls() {
         for text in [

@@ -137,7 +137,7 @@ fn thinking_is_taken_out_first() {
     );
 }
 
-// FNC-8, FNC-9: the spellings that are taken for this turn
+// FNC-8, FNC-9, VOC-10: the spellings that are taken for this turn
 #[test]
 fn drifting_openers_are_accepted_and_flagged() {
     for opener in [
@@ -157,6 +157,40 @@ fn drifting_openers_are_accepted_and_flagged() {
             "{opener}: {:?}",
             result.violations
         );
+    }
+}
+
+// FNC-8, FNC-9, VOC-10: every word of the list, after either mark, and none that resembles one
+#[test]
+fn drifting_words_are_listed() {
+    for mark in ["```", "~~~"] {
+        for word in [
+            "json",
+            "tool_code",
+            "tool_call",
+            "function_call",
+            "tool-use",
+        ] {
+            let opener = [mark, word].concat();
+            let result = parse(&format!("{opener}\n{PULL}\n{mark}"));
+            assert_eq!(result.calls.len(), 1, "{opener}");
+            assert!(result.violations[0].contains(&opener));
+        }
+        for word in [
+            "jsonc",
+            "toolbox",
+            "tool.call",
+            "function",
+            "function_calls",
+        ] {
+            let text = format!("{mark}{word}\n{PULL}\n{mark}");
+            let result = parse(&text);
+            assert!(
+                result.calls.is_empty() && result.violations.is_empty(),
+                "{text}"
+            );
+            assert_eq!(result.prose, text);
+        }
     }
 }
 

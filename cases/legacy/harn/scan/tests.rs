@@ -185,7 +185,7 @@ fn every_spelling_of_a_tag_is_a_block() {
     }
 }
 
-// BLK-1, BLK-2, BLK-3, PRIM-1, PRIM-3: a close counts from the first place where it can be seen
+// BLK-1, BLK-2, BLK-3, PRIM-1, PRIM-3, DIFF-2: a close counts from the first place where it can be seen
 #[test]
 fn closes_inside_strings_are_not_seen() {
     for body in [
@@ -308,7 +308,7 @@ fn plain_blocks_end_at_their_first_close() {
     assert_eq!(kinds(&scanned), ["tag", "text", "fenced_line"]);
 }
 
-// HEAD-1, HEAD-2, DIFF-7, PRIM-4: heads of known and unknown names, of call blocks and of others
+// HEAD-1, HEAD-2, LEX-9, DIFF-7, PRIM-4: heads of known and unknown names, of call blocks and of others
 #[test]
 fn call_heads_are_read_off_the_body() {
     for (body, name, sep) in [

@@ -73,6 +73,7 @@ fn assert_single_call(parsed: &TextToolParseResult, name: &str, arguments: Value
 // Where a call may stand
 // ---------------------------------------------------------------------------
 
+// BARE-5, BARE-9, PROSE-4, PROSE-7: a call on a line of its own, and prose around it
 #[test]
 fn parses_line_anchored_call_and_keeps_prose() {
     let text = "Reading the gauge first.\nrun({ command: \"date -u\" })\nBack with the result.";
@@ -90,6 +91,7 @@ fn parses_line_anchored_call_and_keeps_prose() {
     );
 }
 
+// BARE-9, BARE-10, BARE-11, PROSE-4: names and brackets in a sentence are no call
 #[test]
 fn plain_text_fills_nothing_but_the_prose() {
     let first = parse_sample("We could run the gauge (again), or edit {the log}.\n\n");
@@ -107,6 +109,7 @@ fn plain_text_fills_nothing_but_the_prose() {
     assert_eq!(again.prose, first.prose);
 }
 
+// BARE-5, BARE-12: a call needs the start of a line
 #[test]
 fn calls_after_other_text_on_the_line_stay_prose() {
     for lead in ["Now ", "- ", "2. "] {
@@ -124,6 +127,7 @@ fn calls_after_other_text_on_the_line_stay_prose() {
     assert_eq!("verify({})", parsed.prose);
 }
 
+// BARE-5, BARE-9, PROSE-4: blanks in front belong to the call
 #[test]
 fn leading_blanks_do_not_hide_a_call() {
     for pad in ["", "\t  "] {
@@ -138,6 +142,7 @@ fn leading_blanks_do_not_hide_a_call() {
     }
 }
 
+// BARE-9, BARE-14, LEX-22: none is taken for a repetition
 #[test]
 fn repeated_calls_are_kept_with_their_own_ids() {
     let mut text = String::new();
@@ -155,6 +160,7 @@ fn repeated_calls_are_kept_with_their_own_ids() {
     assert!(parsed.prose.is_empty());
 }
 
+// BARE-9, BARE-12: one call a line, numbered from zero
 #[test]
 fn every_call_of_a_batch_is_well_formed() {
     let listing = "rudder.rs,mast.rs,sail.rs,";
@@ -193,6 +199,7 @@ fn every_call_of_a_batch_is_well_formed() {
 // Forms of a call
 // ---------------------------------------------------------------------------
 
+// BARE-9, BARE-11, LEX-11, LEX-13, LEX-41, LEX-70: no blank after the name, any later on
 #[test]
 fn spacing_matters_before_a_call_but_not_inside() {
     let registry = sample_tool_registry();
@@ -215,6 +222,7 @@ fn spacing_matters_before_a_call_but_not_inside() {
     assert_ne!(loose.prose, tight.prose);
 }
 
+// BARE-7, BARE-12: with the bracket that opens it, and without
 #[test]
 fn angle_bracket_around_a_call_is_swallowed() {
     let parsed = parse_corpus("<look({ file: \"kiln.rs\" })> then wait");
@@ -226,6 +234,7 @@ fn angle_bracket_around_a_call_is_swallowed() {
     assert_eq!(parsed.prose.trim(), "report.txt");
 }
 
+// BARE-7, VOC-7: a label goes with its call
 #[test]
 fn dispatch_labels_are_stripped() {
     for label in LABELS {
@@ -237,6 +246,7 @@ fn dispatch_labels_are_stripped() {
     }
 }
 
+// BARE-8, BARE-7, PROSE-6: a label in front of a known name
 #[test]
 fn other_labels_are_reported() {
     let cases = [
@@ -267,6 +277,7 @@ fn other_labels_are_reported() {
     }
 }
 
+// BARE-9, LEX-10, LEX-71: neither a value, nor names with values, nor an object on the next line
 #[test]
 fn arguments_must_be_an_object_literal() {
     for arguments in ["\"crew.md\"", "path=\"crew.md\"", "\n{ path: \"crew.md\" }"] {
@@ -281,12 +292,14 @@ fn arguments_must_be_an_object_literal() {
     }
 }
 
+// BARE-9: nothing between the parens
 #[test]
 fn tools_without_parameters_accept_empty_parens() {
     let parsed = parse_corpus("Let me check.\nverify()");
     assert!(parsed.calls.iter().any(|call| call["name"] == "verify"));
 }
 
+// BEXP-3, BARE-9, LEX-68, LEX-72, PROSE-6: with text behind it the call fails
 #[test]
 fn closing_paren_is_implied_at_the_end_only() {
     let parsed = parse_sample("edit({ path: \"crew.md\", content: \"all hands\" }");
@@ -308,6 +321,7 @@ fn closing_paren_is_implied_at_the_end_only() {
 // Values
 // ---------------------------------------------------------------------------
 
+// LEX-15, LEX-16, LEX-18, LEX-19, LEX-39, LEX-42: numbers, words and lists
 #[test]
 fn argument_scalars_keep_their_types() {
     let text = r#"edit({
@@ -329,6 +343,7 @@ fn argument_scalars_keep_their_types() {
     assert!(args.get("wet").is_none());
 }
 
+// LEX-23, LEX-24, LEX-25, LEX-26, LEX-27, BEXP-2: what is no escape stays as it is written
 #[test]
 fn string_escapes_decode() {
     for (written, decoded) in [
@@ -351,6 +366,7 @@ fn string_escapes_decode() {
         .contains("TOOL CALL PARSE ERROR"));
 }
 
+// LEX-31, LEX-32, LEX-33, LEX-35, LEX-36, LEX-47, LEX-48: templates, sums, stray quotes
 #[test]
 fn strings_come_in_several_forms() {
     let template = r"run({ command: `printf '${TZ}\n' | tee \d.log` })";
@@ -367,6 +383,7 @@ fn strings_come_in_several_forms() {
     assert_eq!(command_of(unescaped).unwrap(), r#"echo "low tide" now"#);
 }
 
+// LEX-39, LEX-41, LEX-42, LEX-43, LEX-44: keys of every kind, one of them twice
 #[test]
 fn nested_arguments_are_kept_as_written() {
     let text = concat!(
@@ -395,6 +412,7 @@ fn nested_arguments_are_kept_as_written() {
     assert_eq!(dropped["at"][1]["deep"], true);
 }
 
+// LEX-16, LEX-19, LEX-22, LEX-23, LEX-41, LEX-42: JSON in a string, JSON as a literal
 #[test]
 fn json_text_survives_quoting() {
     let manifest = json!({ "crew": ["Ada", "Øyvind"], "draft": 1.5 });
@@ -419,6 +437,7 @@ fn json_text_survives_quoting() {
 // Heredocs
 // ---------------------------------------------------------------------------
 
+// LEX-52, LEX-54, LEX-61, LEX-63: quotes, escapes and arrows mean nothing in it
 #[test]
 fn heredoc_body_is_verbatim() {
     let body = "fn main() {
@@ -433,6 +452,7 @@ fn heredoc_body_is_verbatim() {
     assert!(content.contains('\'') && !content.contains('\t'));
 }
 
+// BARE-6, BARE-15, LEX-54, LEX-63: a call that succeeded is not scanned again
 #[test]
 fn heredoc_body_hides_calls_and_fences() {
     let text = [
@@ -452,6 +472,7 @@ fn heredoc_body_hides_calls_and_fences() {
     assert_eq!(parsed.prose, "Saved.");
 }
 
+// LEX-52, LEX-54, LEX-55, LEX-63: two ways to say where it ends
 #[test]
 fn heredoc_close_line_may_be_indented_or_counted() {
     let text = "edit({\n\
@@ -477,6 +498,7 @@ fn heredoc_close_line_may_be_indented_or_counted() {
     assert_eq!(parsed.calls[0]["arguments"]["content"], body);
 }
 
+// LEX-57, LEX-63, BEXP-2, BEXP-6: without its tag, at the end of the text
 #[test]
 fn heredoc_may_end_at_the_call_tail() {
     let open = "edit({ content: <<MD\n# Log\nfair wind\n})";
@@ -492,6 +514,7 @@ fn heredoc_may_end_at_the_call_tail() {
     assert!(parsed.errors.last().unwrap().contains("Raw:"));
 }
 
+// BARE-9, BARE-15, BEXP-6, BEXP-7: and a call is found inside it
 #[test]
 fn failed_call_is_scanned_again_line_by_line() {
     let parsed = parse_sample("edit({ content: <<KEEP\nrun({ command: \"reboot\" })\nstill open");
@@ -504,6 +527,7 @@ fn failed_call_is_scanned_again_line_by_line() {
         .any(|message| message.contains("TRUNCATED")));
 }
 
+// LEX-54, LEX-61, LEX-63: whatever its lines look like
 #[test]
 fn long_heredoc_arrives_whole() {
     const LAST: &str = "W1;03-04;09:06;5.07;high";
@@ -526,6 +550,7 @@ fn long_heredoc_arrives_whole() {
 // Code marks, wrapper tags and channels
 // ---------------------------------------------------------------------------
 
+// BARE-4, BARE-6, PROSE-1, PROSE-2, PROSE-3, PROSE-4: with a call between them or without
 #[test]
 fn fences_leave_no_trace_in_the_prose() {
     for info in ["", "sh", "tool code"] {
@@ -559,6 +584,7 @@ fn fences_leave_no_trace_in_the_prose() {
     }
 }
 
+// BARE-4, BARE-13, LEX-118: marks elsewhere hide a call on their line
 #[test]
 fn code_marks_around_the_whole_message_are_removed() {
     for (open, close) in [("`", "`"), ("```\n", "\n```"), ("  ```js\n", "```\n")] {
@@ -575,6 +601,7 @@ fn code_marks_around_the_whole_message_are_removed() {
     assert_eq!(parsed.calls.len(), 1);
 }
 
+// BARE-2, LEX-94, PROSE-6: outside of quotes
 #[test]
 fn wrapper_tags_become_line_breaks() {
     for tag in ["tool_call", "toolcall"] {
@@ -592,6 +619,7 @@ fn wrapper_tags_become_line_breaks() {
     assert!(parsed.calls.is_empty() && parsed.prose.contains("</tool_call>"));
 }
 
+// BARE-1, BARE-3, LEX-90, LEX-93: thoughts go, and a harmony line is a call
 #[test]
 fn channels_are_settled_before_the_scan() {
     let text = "<think>run({ command: \"halt\" })</think>\nrun({ command: \"echo <think>\" })";
@@ -614,6 +642,7 @@ fn channels_are_settled_before_the_scan() {
 // Names
 // ---------------------------------------------------------------------------
 
+// BARE-10, DIAG-4, FRG-02, PROSE-6: if it is called with an object
 #[test]
 fn unknown_tool_is_reported_beside_a_good_call() {
     let text = "anchor({ depth: 4 })\nanchor(now)\nrun({ command: \"uptime\" })";
@@ -625,6 +654,7 @@ fn unknown_tool_is_reported_beside_a_good_call() {
     assert!(parsed.prose.starts_with("anchor({") && parsed.prose.ends_with("anchor(now)"));
 }
 
+// DIAG-1, DIAG-2, DIAG-3, KNOWN-2, LEX-119, LEX-120, LEX-121: close, foreign, or code
 #[test]
 fn unknown_names_get_the_hint_that_fits() {
     for (name, hint) in [
@@ -654,6 +684,7 @@ fn unknown_names_get_the_hint_that_fits() {
     }
 }
 
+// KNOWN-1, KNOWN-2: two names are always known
 #[test]
 fn implicit_tools_need_no_registry() {
     let text = "ledger({ note: \"moored\" })\nload_skill({ name: \"knots\" })";
@@ -668,6 +699,7 @@ fn implicit_tools_need_no_registry() {
     assert_eq!(with_empty.calls, without.calls);
 }
 
+// SCH-1, KNOWN-1, BARE-10: letters of any script in the arguments
 #[test]
 fn registries_come_as_lists_and_as_dictionaries() {
     let text = "deploy({ env: \"quay\" })\nlook({ path: \"Ω/日誌.md\" })";
@@ -693,6 +725,7 @@ fn registries_come_as_lists_and_as_dictionaries() {
     );
 }
 
+// BARE-9: arguments are as they are written
 #[test]
 #[allow(clippy::single_match)] // the arms are easier to extend
 fn single_calls_can_be_taken_apart() {
@@ -716,6 +749,7 @@ fn single_calls_can_be_taken_apart() {
 // Shapes that are folded into registered tools
 // ---------------------------------------------------------------------------
 
+// BARE-10, SHAPE-8, SHAPE-9: with the command under its own key
 #[test]
 fn shell_aliases_fold_into_run() {
     for alias in ["bash", "container_exec"] {
@@ -727,6 +761,7 @@ fn shell_aliases_fold_into_run() {
     assert_eq!(string_arg(&parsed, 0, "command"), Some("wc -c hull | sort"));
 }
 
+// BARE-10, SHAPE-8: one more name of the shell
 #[test]
 fn command_lists_are_joined_for_the_shell() {
     let parsed = parse_corpus(r#"exec({ cmd: ["grep", "low tide", "tide.log"] })"#);
@@ -737,6 +772,7 @@ fn command_lists_are_joined_for_the_shell() {
     );
 }
 
+// BARE-10, SHAPE-8, SHAPE-10: of the tool that edits
 #[test]
 fn edit_verbs_become_the_action() {
     for verb in ["add_import", "insert_after"] {
@@ -755,6 +791,7 @@ fn edit_verbs_become_the_action() {
         .any(|error| error.contains("Unknown tool 'create'")));
 }
 
+// BARE-10, SHAPE-4, SHAPE-5: if they hold a call
 #[test]
 fn generic_wrappers_are_opened() {
     let parsed = parse_corpus("tool_call({ name: \"look\", args: { file: \"hold.rs\" } })");
@@ -768,6 +805,7 @@ fn generic_wrappers_are_opened() {
     );
 }
 
+// BARE-9, BARE-10: nor is a call that does not parse
 #[test]
 fn registered_names_are_never_remapped() {
     let parsed = parse_sample("run({ cmd: \"nproc\", argv: ['x'] })");
@@ -783,6 +821,7 @@ fn registered_names_are_never_remapped() {
 // Native JSON
 // ---------------------------------------------------------------------------
 
+// NJ-3, NJ-5, NJ-9: name and arguments side by side
 #[test]
 fn native_json_fallback_reads_flat_envelopes() {
     let mut envelope = json!({ "name": "read", "arguments": { "path": "log/tide.csv" } });
@@ -796,6 +835,7 @@ fn native_json_fallback_reads_flat_envelopes() {
     }
 }
 
+// NJ-3, NJ-5: if they are strings
 #[test]
 fn native_json_fallback_keeps_call_ids() {
     let names: BTreeSet<String> = ["run", "lookup", "run"]
@@ -813,6 +853,7 @@ fn native_json_fallback_keeps_call_ids() {
     assert_eq!(calls[1]["arguments"]["command"], json!("seq 3"));
 }
 
+// NJ-3, NJ-5, SHAPE-6: other keys, other values
 #[test]
 fn native_json_fallback_reads_other_envelopes() {
     for (text, name, arguments) in [
@@ -843,6 +884,7 @@ fn native_json_fallback_reads_other_envelopes() {
     }
 }
 
+// NJ-3, NJ-4, NJ-5: in the payload and in the arguments
 #[test]
 fn native_json_fallback_is_strict() {
     for text in [
@@ -862,6 +904,7 @@ fn native_json_fallback_is_strict() {
     assert!(errors[0].contains("Could not parse arguments") && errors[0].contains("read"));
 }
 
+// NJ-5, SHAPE-1, SHAPE-3, SHAPE-8: prefixes, suffixes and aliases
 #[test]
 fn native_json_fallback_repairs_names() {
     for (written, name) in [
@@ -883,6 +926,7 @@ fn native_json_fallback_repairs_names() {
     assert!(errors[0].contains("<|constrain|>yaml"));
 }
 
+// NJ-1, NJ-2, NJ-5, NJ-7, NJ-8, DIAG-5: payloads go with their fence
 #[test]
 fn bare_body_falls_back_to_native_json() {
     let registry = native_tool_registry();
@@ -915,6 +959,7 @@ fn bare_body_falls_back_to_native_json() {
 // The same calls inside tags
 // ---------------------------------------------------------------------------
 
+// CMP-60, CMP-79, CMP-85: a body is what a line is elsewhere
 #[test]
 fn tagged_parser_reads_the_bare_form_inside_tags() {
     let text = "Asking.\n<tool_call>\necho_marker({ value: \"low tide\" })\n</tool_call>\n";

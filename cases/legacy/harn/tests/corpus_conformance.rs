@@ -242,7 +242,7 @@ fn corpus_violations_name_what_is_wrong() {
     );
 }
 
-// CMP-46, CMP-55, CMP-56, CMP-72, CMP-74, CMP-75, DEF-10, LEX-115, LEX-118: calls that no tag surrounds
+// CMP-46, CMP-55, CMP-56, CMP-72, CMP-74, CMP-75, DEF-10, LEX-115: calls that no tag surrounds
 #[test]
 fn corpus_stray_calls_are_executed() {
     let parsed = parse_turn(

@@ -772,7 +772,7 @@ fn object_keys_are_words_or_strings() {
     assert!(result.errors[6].contains("identifier") && result.errors[12].contains("identifier"));
 }
 
-// LEX-7, LEX-39, LEX-40: lists, and how deep they may be nested
+// LEX-7, LEX-39, LEX-40, LEX-127: lists, and how deep they may be nested
 #[test]
 fn lists_may_be_nested_deeply() {
     let deep = "[".repeat(196) + "'cell', { k: [], }," + &"]".repeat(196);
