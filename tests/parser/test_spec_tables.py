@@ -146,6 +146,28 @@ def test_a_defect_is_kept_or_fixed_as_the_table_says(defect: dict[str, Any]) -> 
     assert result.prose == defect.get("prose", "")
 
 
+@pytest.mark.parametrize("row", TABLES[DEFECT_LIST].rows, ids=lambda row: row.cells[0])
+def test_a_fixed_defect_reports_what_its_row_says(row: Row) -> None:
+    name, defect, port = row.cells
+    errors = [code for one in DEFECTS if one["id"] == name for code in one.get("errors", [])]
+    reported = [
+        code for cell in (defect, port) for code in codes(cell) if re.match(r"[a-z]+_", code)
+    ]
+
+    assert port.startswith(("**fix**: ", "keep"))
+    assert [code for code in reported if code not in errors] == []
+
+
+def test_defect_9_is_not_kept_as_its_row_says() -> None:
+    (port,) = [row.cells[2] for row in TABLES[DEFECT_LIST].rows if row.cells[0] == "DEF-9"]
+    stray, body = [one for one in DEFECTS if one["id"] == "DEF-9"]
+
+    assert port == "keep both"
+    # DEC-9 changed the first on purpose: the error beside the stray call is reported.
+    assert (stray["calls"], stray["errors"]) == (["peek"], ["unknown_tool"])
+    assert "calls" not in body
+
+
 def test_no_defect_is_left_out() -> None:
     assert [row.cells[0] for row in TABLES[DEFECT_LIST].rows] == list(
         dict.fromkeys(defect["id"] for defect in DEFECTS)
@@ -165,6 +187,35 @@ def test_a_function_has_its_name_and_its_parameters(row: Row) -> None:
     assert optional <= {
         key for key, value in parameters.items() if value.default is not value.empty
     }
+
+
+# What a cell of the result column says in words.
+RESULTS = {
+    "ParseResult": "ParseResult",
+    "ParseResult (same scan, name set given)": "ParseResult",
+    "set of known names (KNOWN-1)": "frozenset[str]",
+    "`calls`, `errors`, `spans`": "NativeCalls",
+    "`(name, arguments)`": "tuple[str, JsonValue]",
+    "name": "str",
+    "list of ToolSchema": "list[ToolSchema]",
+    "ok, or one error message": "Diagnostic | None",
+    "normalised args": "JsonValue",
+    "declared name or None": "str | None",
+    "name or None": "str | None",
+    "feedback object or None": "SchemaMatchRepair | None",
+    "arguments, or error": "JsonObject | Diagnostic",
+    "not-call / parsed / malformed": "SalvagedCall | MalformedCall | None",
+    "rewrites ids in place": "None",
+}
+
+
+def test_a_function_gives_what_its_row_says() -> None:
+    said = ""
+    for row in TABLES[FUNCTIONS].rows:
+        said = said if row.cells[2] == "same" else row.cells[2]
+        function = getattr(parser, codes(row.cells[0])[0])
+
+        assert inspect.signature(function).return_annotation == RESULTS[said], row.cells[0]
 
 
 @pytest.mark.parametrize("row", TABLES[NAME_TABLES].rows, ids=lambda row: row.cells[0])

@@ -16,6 +16,7 @@ from parser.scan import ScanSpec, SpecError, scan_units, standard_spec
 from parser.scan.branches import BRANCHES
 from parser.scan.positions import GAP_BLANK
 from parser.vocabulary.bare import bare_vocabulary
+from parser.vocabulary.compose import compose_vocabulary
 from parser.vocabulary.fragments import has_response_protocol_fragment
 from parser.vocabulary.names import name_vocabulary
 from parser.vocabulary.providers import provider_markers
@@ -171,12 +172,14 @@ def test_provider_markers() -> None:
     }
 
 
-# Where a table of VOC-12 lives; the others belong to rules that do not read the vocabulary.
+# Where a table of VOC-12 lives.
 NAME_TABLES: dict[str, Any] = {
     "namespace prefixes": name_vocabulary().namespace_prefixes,
     "generic wrapper names": name_vocabulary().generic_wrappers,
     "browser prefixes": name_vocabulary().browser_prefixes,
     "shell names (mean `run`)": name_vocabulary().shell_aliases,
+    "argument keys": name_vocabulary().wrapped_argument_keys,
+    "command argument keys": ("command", *name_vocabulary().command_alias_keys),
     "shell binaries": name_vocabulary().shell_binaries,
     "shell script flags": name_vocabulary().shell_script_flags,
     "command-shape keys": name_vocabulary().command_shape_keys,
@@ -187,9 +190,7 @@ VERB_TABLES = {
     "intent → `look`": (name_vocabulary().intents, "look"),
     "intent → `search`": (name_vocabulary().intents, "search"),
 }
-# Read by the rules of chapter 04 (names, arguments) and chapter 01 J (entities), and tested there.
-OTHER_NAME_TABLES = {"name keys", "argument keys", "command argument keys", "edit action verbs"}
-OTHER_NAME_TABLES |= {"entities (body after `&` → text)"}
+OTHER_NAME_TABLES = {"name keys", "edit action verbs", "entities (body after `&` → text)"}
 
 
 def test_name_tables() -> None:
@@ -200,6 +201,24 @@ def test_name_tables() -> None:
         assert rows[name] == list(words)
     for name, (tools, tool) in VERB_TABLES.items():
         assert rows[name] == [word for word in tools if tools[word] == tool]
+
+
+def test_other_name_tables() -> None:
+    rows = column(NAMES, *NAMES)
+    verbs = name_vocabulary().edit_verbs
+    references = dict(re.findall(r"`([^`]+;)`→`([^`]+)`", _cell("entities")))
+    # No lane has all three: CMP-81 has the first two, SHAPE-4 and NRM-1 the first and the last.
+    by_lane = {key for path in compose_vocabulary().name_keys if len(path) == 1 for key in path}
+
+    assert {*rows["name keys"]} == by_lane | {*name_vocabulary().wrapped_name_keys}
+    assert rows["edit action verbs"][: len(verbs)] == list(verbs)
+    assert len({*rows["edit action verbs"]} - {*verbs}) == 5
+    assert references == compose_vocabulary().entities
+
+
+def _cell(start: str) -> str:
+    (row,) = [row for row in TABLES[NAMES] if row.cells[0].startswith(start)]
+    return row.cells[1]
 
 
 def test_labels_before_bare_calls() -> None:
