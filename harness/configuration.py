@@ -61,7 +61,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cases: str = "cases"
     snapshots: str = "snapshots"
     profile: str = "harn"
-    implementation: str = "bundled"
+    implementation: str | None = None
+    """By default the callables that the profile names, if it names some, or else `bundled`."""
     implementations: dict[str, ImplementationConfiguration] = {}
     gate: GatePolicy = GatePolicy()
     target: Target | None = None
@@ -72,6 +73,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Are the blocks of code in doc comments tests? Takes the place of the profile's word."""
 
 
+BUNDLED_NAME = "bundled"
 BUNDLED = ImplementationConfiguration(python="harness.implementation.bundled:ops")
 
 
@@ -93,12 +95,17 @@ class Project(msgspec.Struct, frozen=True):
         """The folder of blessed outputs."""
         return self.root / self.options.snapshots
 
+    @property
+    def profile_file(self) -> Path:
+        """The profile, unless it is a bundled one, which is known by its name."""
+        return self.root / self.options.profile
+
     def implementation(self, name: str) -> ImplementationConfiguration:
         """Return how to reach the implementation called `name`.
 
         Raises `ConfigurationError` for a name that is not configured.
         """
-        known = {"bundled": BUNDLED} | self.options.implementations
+        known = {BUNDLED_NAME: BUNDLED} | self.options.implementations
         if name not in known:
             raise ConfigurationError(
                 f"{self.root / FILE}: no implementation {name!r}; known are {', '.join(known)}. "

@@ -10,12 +10,12 @@ from harness.case import Attachments, Case, CaseStep, resolve_arguments
 from harness.case.arguments import MissingReference
 from harness.expectation import Failure, Json, Output
 from harness.implementation.model import Outcome
-from harness.ops import Op, load_ops
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from harness.implementation import Implementation
+    from harness.ops import Op
 
 
 class Observed(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -38,9 +38,9 @@ class Observation(msgspec.Struct, frozen=True):
     case: str
     steps: tuple[Observed, ...]
 
-    def outputs(self) -> tuple[Output | Failure, ...]:
-        """Return what expectations are evaluated on."""
-        return tuple(_evaluable(step) for step in self.steps)
+    def outputs(self, ops: Mapping[str, Op]) -> tuple[Output | Failure, ...]:
+        """Return what expectations are evaluated on; `ops` has those that were asked."""
+        return tuple(_evaluable(step, ops[step.op]) for step in self.steps)
 
 
 def observe(case: Case, implementation: Implementation, attachments: Attachments) -> Observation:
@@ -61,7 +61,8 @@ def _ask(
         args = resolve_arguments(question, attachments, outputs)
     except MissingReference as missing:
         return Observed(question.op, "not_asked", detail=str(missing))
-    return _put(question.op, args, implementation, _ask_publicly(question.op, args, implementation))
+    public = _ask_publicly(attachments.ops[question.op].public, args, implementation)
+    return _put(question.op, args, implementation, public)
 
 
 def _put(
@@ -75,9 +76,8 @@ def _put(
 
 
 def _ask_publicly(
-    op: str, args: Mapping[str, Json], implementation: Implementation
+    public: str | None, args: Mapping[str, Json], implementation: Implementation
 ) -> Observed | None:
-    public = load_ops()[op].public
     if public is None or public not in implementation.ops:
         return None
     return _put(public, _public_args(args), implementation)
@@ -91,8 +91,7 @@ def _public_args(args: Mapping[str, Json]) -> dict[str, Json]:
     return {"text": args["text"], "tools": {"tools": tools}}
 
 
-def _evaluable(step: Observed) -> Output | Failure:
+def _evaluable(step: Observed, op: Op) -> Output | Failure:
     if step.outcome != "output":
         return Failure(f"{step.outcome}: {step.detail}")
-    op: Op = load_ops()[step.op]
     return Output(step.output, frozenset(op.typed_vectors))

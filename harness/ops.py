@@ -1,18 +1,37 @@
-"""The table of operations, read from `ops.toml`."""
+"""The operations that cases ask: those of `ops.toml`, and those of a crate with its own."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
+import tomli_w
+
+from harness.errors import DataError
+from harness.faults import explain
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
 
 Lane = Literal["parser", "primitive", "stream", "dispatch"]
 
+FILE = "ops.toml"
+"""In a cases folder: the ops of its cases that are not among the bundled ones."""
 
-class Op(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One operation that a case can ask of an implementation (06 EP-33)."""
+_HEADER = """\
+# Written by `parity migrate` from the profile: what the cases here ask that is no bundled op.
+
+"""
+
+
+class Op(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One operation that a case can ask of an implementation (06 EP-33).
+
+    The fields are those that `harness/ops.toml` explains.
+    """
 
     lane: Lane
     args: tuple[str, ...]
@@ -22,6 +41,28 @@ class Op(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def load_ops() -> dict[str, Op]:
-    """Return the operations by name."""
-    table = files("harness").joinpath("ops.toml").read_bytes()
+    """Return the bundled operations by name."""
+    table = files("harness").joinpath(FILE).read_bytes()
     return msgspec.toml.decode(table, type=dict[str, Op])
+
+
+def ops_of(cases: Path) -> Mapping[str, Op]:
+    """Return the operations that the cases of a folder may ask: bundled ones and its own.
+
+    Its own win over bundled ones of the same name. Raises `DataError` for a file that cannot be
+    read.
+    """
+    path = cases / FILE
+    if not path.is_file():
+        return load_ops()
+    try:
+        own = msgspec.toml.decode(path.read_bytes(), type=dict[str, Op])
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise DataError(f"{path}: {explain(str(error), Op)}; `parity migrate` writes it") from error
+    return load_ops() | own
+
+
+def render_ops(own: Mapping[str, Op]) -> bytes:
+    """Return the file of a cases folder with operations of its own."""
+    table = {name: msgspec.to_builtins(op) for name, op in sorted(own.items())}
+    return (_HEADER + tomli_w.dumps(table)).encode()

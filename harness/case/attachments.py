@@ -1,22 +1,25 @@
-"""The files that cases refer to: shared registries, long texts."""
+"""The files that cases refer to: shared registries, long texts, the table of ops."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import os
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from harness.case.references import RegistryReference, TextReference, reference_in
 from harness.case.registries import FOLDER as REGISTRIES
 from harness.errors import DataError
+from harness.ops import ops_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from harness.case.model import Case
     from harness.expectation import Json
+    from harness.ops import Op
 
 LONGEST_INLINE = 4096
 """Bytes of a text that stands in its case; a longer one has a file of its own (06 IDM-12)."""
@@ -29,6 +32,11 @@ class Attachments:
         self._folder = Path(os.path.realpath(cases))
         self._registries: dict[str, Json] = {}
         self._texts: dict[TextReference, str] = {}
+
+    @cached_property
+    def ops(self) -> Mapping[str, Op]:
+        """The ops that its cases ask. Raises `DataError` when they cannot be read."""
+        return ops_of(self._folder)
 
     def registry(self, name: str) -> Json:
         """Return the registry called `name`. Raises `DataError` when it cannot be read."""

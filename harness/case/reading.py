@@ -16,12 +16,14 @@ from harness.case.toml_values import decode
 from harness.errors import DataError
 from harness.expectation import Expectation, ExpectationError, check
 from harness.faults import explain
-from harness.ops import load_ops
+from harness.ops import load_ops, ops_of
 from harness.storage import finish_interrupted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
+
+    from harness.ops import Op
 
 NOT_GROUPS = frozenset({"legacy", REGISTRIES, "harn"})
 """Folders of `cases/` that hold no case files."""
@@ -41,11 +43,12 @@ def load_cases(cases: Path) -> tuple[LoadedCase, ...]:
     if not cases.is_dir():
         raise DataError(f"{cases}: no such folder; run `parity migrate` to write cases there")
     finish_interrupted(cases)
+    ops = ops_of(cases)
     loaded: list[LoadedCase] = []
     faults: list[str] = []
     for path in case_paths(cases):
         try:
-            loaded.extend(_load_file(path, cases))
+            loaded.extend(_load_file(path, cases, ops))
         except DataError as error:
             faults.append(str(error))
     faults.extend(_collisions(loaded, cases))
@@ -63,8 +66,11 @@ def case_paths(cases: Path) -> list[Path]:
     )
 
 
-def read_case_file(path: Path) -> CaseFile:
-    """Read and check one case file. Raises `DataError` naming what is wrong and where."""
+def read_case_file(path: Path, ops: Mapping[str, Op] | None = None) -> CaseFile:
+    """Read and check one case file, which asks `ops`, by default the bundled ones.
+
+    Raises `DataError` naming what is wrong and where.
+    """
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -81,12 +87,12 @@ def read_case_file(path: Path) -> CaseFile:
         raise DataError(_explain(path, text, raw, str(error))) from error
     if file.format != FORMAT:
         raise DataError(f"{path}: format {file.format} is not known; this version reads {FORMAT}")
-    _check(path, text, file)
+    _check(path, text, file, load_ops() if ops is None else ops)
     return file
 
 
-def _load_file(path: Path, cases: Path) -> list[LoadedCase]:
-    file = read_case_file(path)
+def _load_file(path: Path, cases: Path, ops: Mapping[str, Op]) -> list[LoadedCase]:
+    file = read_case_file(path, ops)
     group = path.parent.name
     where = path.relative_to(cases).as_posix()
     return [LoadedCase(case, group, where, file.legacy) for case in file.case]
@@ -117,12 +123,12 @@ def _decode_each(path: Path, text: str, number: int, case: dict[str, Any]) -> li
     return decoded
 
 
-def _check(path: Path, text: str, file: CaseFile) -> None:
+def _check(path: Path, text: str, file: CaseFile, ops: Mapping[str, Op]) -> None:
     faults: list[str] = []
     for number, case in enumerate(file.case):
         faults += [
             f"{_where(path, text, number)}: case {case.id!r}: {fault}"
-            for fault in _question_faults(case)
+            for fault in _question_faults(case, ops)
         ]
         for position, fault in _expectation_faults(case):
             name = case.expect[position].id or f"number {position + 1}"
@@ -144,21 +150,21 @@ def _expectation_faults(case: Case) -> Iterator[tuple[int, str]]:
             yield position, str(error)
 
 
-def _question_faults(case: Case) -> list[str]:
+def _question_faults(case: Case, ops: Mapping[str, Op]) -> list[str]:
     faults: list[str] = []
     if not _SAFE_NAME.fullmatch(case.id):
         faults.append("field 'id': expected letters, digits, '_', '-' and '.' (it names a file)")
     if (case.op is None) is (not case.steps):
         faults.append("expected either 'op' with 'args', or 'steps'")
     for number, step in enumerate(case.questions()):
-        faults += [*_step_faults(step), *argument_faults(step, number)]
+        faults += [*_step_faults(step, ops), *argument_faults(step, number)]
     return faults
 
 
-def _step_faults(step: CaseStep) -> list[str]:
-    op = load_ops().get(step.op)
+def _step_faults(step: CaseStep, ops: Mapping[str, Op]) -> list[str]:
+    op = ops.get(step.op)
     if op is None:
-        return [f"field 'op': unknown op {step.op!r}; known are {', '.join(load_ops())}"]
+        return [f"field 'op': unknown op {step.op!r}; known are {', '.join(ops)}"]
     missing = [name for name in op.args if name not in step.args]
     strange = [name for name in step.args if name not in op.args]
     return [f"field 'args': {step.op} needs {name!r}" for name in missing] + [

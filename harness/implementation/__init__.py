@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from harness.configuration import BUNDLED_NAME
+from harness.implementation.answers import NAME, OpAnswer, load_answers, read_answers
 from harness.implementation.in_process import InProcess, load_in_process
 from harness.implementation.model import Answer, Implementation, Outcome, Refused
 
@@ -15,6 +17,7 @@ __all__ = [
     "Answer",
     "Implementation",
     "InProcess",
+    "OpAnswer",
     "Outcome",
     "Refused",
     "load_implementation",
@@ -25,10 +28,22 @@ __all__ = [
 def load_implementation(project: Project, name: str | None = None) -> Implementation:
     """Return the configured implementation called `name`, by default the project's own.
 
-    Raises `ConfigurationError` for an unknown name, `UnavailableError` when it does not start.
+    A project that names none has the callables of its profile, if that names some, or else the
+    bundled parser. Raises `ConfigurationError` for an unknown name, `UnavailableError` when it
+    does not start.
     """
-    chosen = name or project.options.implementation
     root = str(project.root)
     if root not in sys.path:
         sys.path.insert(0, root)  # so that an implementation may lie in the project itself
+    chosen = name or project.options.implementation
+    answers = _answers(project) if chosen in {None, NAME} else {}
+    if answers:
+        return load_answers(answers)
+    chosen = chosen or BUNDLED_NAME
     return load_in_process(chosen, project.implementation(chosen).python)
+
+
+def _answers(project: Project) -> dict[str, OpAnswer]:
+    """Return what the profile of a project names; a bundled profile is no file of its own."""
+    profile = project.profile_file
+    return read_answers(profile) if profile.is_file() else {}

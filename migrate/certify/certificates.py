@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from harness.expectation import Failure, Key, Output, Path, evaluate, rewrite_paths
-from harness.ops import load_ops
 from migrate.certify.mutants import mutants
 from migrate.certify.outputs import agreeing, completed_answer, smallest_answer
 from migrate.certify.replay import Diverged, replay
 from migrate.certify.rust_values import Untyped
 from migrate.certify.witness import Outputs, opposed, witness
+from migrate.profile import op_table
 from migrate.rust.outcome import Certificate, Certificates
 
 if TYPE_CHECKING:
@@ -128,13 +128,14 @@ def _holds(expectation: Expectation, outputs: Outputs) -> bool:
 
 
 def _smallest(world: World, evaluated: EvaluatedTest) -> Iterator[Output]:
+    ops = op_table(world.profile)
     by_number = {step.number: step for step in evaluated.steps}
     for number in range(1, max(by_number, default=0) + 1):
         step = by_number.get(number)
         if step is None:  # nothing is expected of it
             yield Output(None)
         else:
-            typed = frozenset(load_ops()[step.op].typed_vectors)
+            typed = frozenset(ops[step.op].typed_vectors)
             yield Output(smallest_answer(world, step), typed)
 
 

@@ -20,10 +20,9 @@ if TYPE_CHECKING:
 
 def answer_type(world: World, step: Step) -> tuple[RustType, tuple[str, ...]]:
     """Return the type of the output of a step, and the names of its parts if it is a tuple."""
-    for rows in world.entry_points.values():
-        for entry in rows:
-            if entry.op == step.op:
-                return world.read_type(entry.returns), entry.fields
+    for entry in world.profile.rows():
+        if entry.op == step.op:
+            return world.read_type(entry.returns), entry.fields
     return RustType("Value"), ()
 
 

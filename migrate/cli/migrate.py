@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,10 +10,11 @@ from typing import TYPE_CHECKING
 import click
 
 from harness.implementation import load_implementation
+from harness.implementation.answers import NAME as OF_THE_PROFILE
 from migrate.cli.drift import has_news, print_decisions, print_tests, tests_line, touches_tests
 from migrate.cli.options import format_option, implementation_option
 from migrate.cli.output import emit
-from migrate.cli.project import project
+from migrate.cli.project import project, with_profile
 from migrate.cli.terminal import visible
 from migrate.cli.totals import certificates_line, totals_line
 from migrate.cli.words import counted, shown
@@ -20,6 +22,7 @@ from migrate.inputs import read_inputs
 from migrate.ledger import read_previous
 from migrate.migration import check, migrate
 from migrate.profile import for_project, load_profile
+from migrate.profile.answering import need_fitting_answers
 from migrate.report.records import CheckReport, MigrateReport
 from migrate.report.totals import totals_of
 
@@ -79,12 +82,16 @@ def migrate_command(
     written together, or not at all. A second run changes nothing. Decisions of `parity triage`
     follow the tests that they are about.
     """
-    here = project()
+    configured = project()
+    here = with_profile(configured, profile)
     folder = out or here.cases
     inputs = _inputs(here, paths, folder, is_trial=out is not None)
-    crate = load_profile(profile or here.options.profile)
+    crate = load_profile(here.options.profile, here.root)
     known = for_project(crate, here.options)
-    ported = load_implementation(here, implementation).ops
+    under_test = load_implementation(here, implementation)
+    if under_test.name == OF_THE_PROFILE:
+        need_fitting_answers(known)
+    ported = under_test.ops
     if checks:
         done = check(inputs, known, ported, folder, certified=certify, jobs=jobs)
         checked = _check_report(done, folder)
@@ -93,6 +100,22 @@ def migrate_command(
     done = migrate(inputs, known, ported, folder, certified=certify, jobs=jobs)
     report = _migrate_report(done, folder)
     emit(form, report, lambda: _print(report))
+    if form == "text" and out is None:
+        _hint_at_profile(configured, here)
+
+
+def _hint_at_profile(configured: Project, here: Project) -> None:
+    """Say that a profile given to this command is not the one that pytest and the gate read."""
+    given = here.profile_file.resolve()
+    if given == configured.profile_file.resolve():
+        return
+    inside = given.is_file() and given.is_relative_to(here.root)
+    name = given.relative_to(here.root).as_posix() if inside else here.options.profile
+    click.secho(
+        f"pytest and the gate read the profile {configured.options.profile!r}: "
+        f"write  profile = {json.dumps(name)}  under [tool.parity] in pyproject.toml",
+        fg="yellow",
+    )
 
 
 def _inputs(here: Project, paths: tuple[Path, ...], folder: Path, *, is_trial: bool) -> Inputs:

@@ -86,6 +86,7 @@ def _survey_case(
     case: LoadedCase, implementation: Implementation, attachments: Attachments, snapshots: Path
 ) -> Surveyed:
     observation = observe(case.case, implementation, attachments)
+    judged = tuple(judge(case.case, observation, attachments.ops))
     path = snapshot_path(snapshots, case)
     blessed = path.read_bytes() if path.is_file() else None
-    return Surveyed(case, observation, tuple(judge(case.case, observation)), path, blessed)
+    return Surveyed(case, observation, judged, path, blessed)

@@ -13,13 +13,16 @@ from harness.case.model import FORMAT
 from harness.case.references import table_of
 from harness.case.toml_values import encode
 from harness.expectation import Expectation, Path, rewrite_paths, same_demand
-from harness.ops import load_ops
 from migrate.convert.groups import case_id
 from migrate.convert.partition import CasePlan, partition
 from migrate.convert.texts import LongTexts
+from migrate.profile import op_table
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from harness.expectation import Json
+    from harness.ops import Op
     from migrate.convert.registries import RegistryNames
     from migrate.profile import Profile
     from migrate.rust.outcome import Draft, EvaluatedTest, Step
@@ -51,17 +54,18 @@ class ConvertedTest:
 
 @dataclass(frozen=True, slots=True)
 class _Attached:
-    """What the arguments of a test refer to in place of holding it."""
+    """What the arguments of a test refer to in place of holding it, and what ops take."""
 
     shared: RegistryNames
     texts: LongTexts
+    ops: Mapping[str, Op]
 
 
 def convert_test(
     test: EvaluatedTest, group: str, stem: str, profile: Profile, registries: RegistryNames
 ) -> ConvertedTest:
     """Return the cases of `test`, named after `stem`, which are written in the folder `group`."""
-    attached = _Attached(registries, LongTexts(f"{group}/{stem}"))
+    attached = _Attached(registries, LongTexts(f"{group}/{stem}"), op_table(profile))
     drafts: defaultdict[int, list[int]] = defaultdict(list)
     for index, draft in enumerate(test.drafts):
         drafts[draft.steps[0]].append(index)
@@ -117,7 +121,7 @@ def _question(step: Step, plan: CasePlan, profile: Profile, attached: _Attached)
             args[name] = table_of(attached.shared.reference(value, step.names.get(name)))
         else:
             args[name] = _data(value, attached.texts)
-    for name in load_ops()[step.op].args:  # EP-30: an absent argument is null
+    for name in attached.ops[step.op].args:  # EP-30: an absent argument is null
         args.setdefault(name, encode(None))
     return CaseStep(step.op, args)
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from harness.case import render_case_file
 from harness.case.registries import FOLDER as REGISTRIES
 from harness.errors import DataError
+from harness.ops import FILE as OPS
+from harness.ops import render_ops
 from migrate.convert.cases import convert_test
 from migrate.convert.groups import distinct_stems, place
 from migrate.convert.registries import RegistryNames
@@ -25,6 +27,7 @@ from migrate.ledger import (
 )
 from migrate.ledger.certificates import carried, certificate_totals
 from migrate.ledger.verify import unaccounted
+from migrate.profile import own_ops
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -87,6 +90,8 @@ def convert(
         cases[test.file][placement.group] += len(converted.file.case)
     for name, data in registries.files().items():
         written[f"{REGISTRIES}/{name}.json"] = data
+    if profile.ops:
+        written[OPS] = render_ops(own_ops(profile))
     faults = unaccounted(files, rows)
     if faults:
         raise DataError("the ledger does not add up:\n" + "\n".join(faults))

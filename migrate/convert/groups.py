@@ -8,13 +8,13 @@ from collections import Counter
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, NamedTuple
 
-from harness.ops import load_ops
 from migrate.convert.reporting import reports
+from migrate.profile import op_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from migrate.profile import GroupRule, Profile
+    from migrate.profile import GroupRule, Profile, Reports
     from migrate.rust.outcome import EvaluatedTest, LoopPath
 
 
@@ -75,24 +75,26 @@ def _rule(test: EvaluatedTest, profile: Profile) -> GroupRule | None:
     """Return the first rule of the test's file that the test meets (GRP-01, GRP-03, GRP-04)."""
     file = f"/{test.file}"
     rules = [rule for rule in profile.group if file.endswith(f"/{rule.file}")]
-    return next((rule for rule in rules if _meets(test, rule)), None)
+    return next((rule for rule in rules if _meets(test, rule, profile.reports)), None)
 
 
-def _meets(test: EvaluatedTest, rule: GroupRule) -> bool:
+def _meets(test: EvaluatedTest, rule: GroupRule, lists: Reports) -> bool:
     if not (rule.ops or rule.names or rule.words or rule.reports):
         return True
     return (
         any(step.op in rule.ops for step in test.steps)
         or any(name in test.name for name in rule.names)
         or not {*rule.words}.isdisjoint(test.name.split("_"))
-        or (rule.reports and reports(test))
+        or (rule.reports and reports(test, lists))
     )
 
 
 def _group(test: EvaluatedTest, rule: GroupRule | None, profile: Profile) -> str:
-    ops = load_ops()
+    ops = op_table(profile)
     if test.steps and all(ops[step.op].lane != "parser" for step in test.steps):  # GRP-02
-        return profile.op_groups.get(test.steps[0].op, "tool_misc")
+        named = profile.op_groups.get(test.steps[0].op, profile.other_group)
+        if named is not None:
+            return named
     return rule.group if rule else f"legacy_{_stem(test.file)}"
 
 

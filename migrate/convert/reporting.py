@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 from harness.expectation import Expectation, any_of, subsumes
 
 if TYPE_CHECKING:
+    from migrate.profile import Reports
     from migrate.rust.outcome import EvaluatedTest
 
-REPORTED = ("violations", "errors")
-CREDITED = ("calls",)
 
-
-def reports(test: EvaluatedTest) -> bool:
-    """Tell whether a test expects an error or a violation to be there, and no call."""
-    return _expects(test, REPORTED) and not _expects(test, CREDITED)
+def reports(test: EvaluatedTest, lists: Reports) -> bool:
+    """Tell whether a test expects something to be reported, and nothing to be credited."""
+    return _expects(test, lists.reported) and not _expects(test, lists.credited)
 
 
 def _expects(test: EvaluatedTest, lists: tuple[str, ...]) -> bool:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from harness.case import read_case_file
 from harness.case.registries import FOLDER as REGISTRIES
+from harness.ops import FILE as OPS
+from harness.ops import ops_of
 from migrate.drift.accounts import Migrated
 from migrate.ledger import LEDGER, digest, read_ledger
 
@@ -29,11 +31,12 @@ def state_before(cases: Path, names: Mapping[str, str | None], today: Converted)
     for a ledger or a case file that cannot be read.
     """
     data = {name: (cases / name).read_bytes() for name in names if (cases / name).is_file()}
+    ops = ops_of(cases)
     same = {name for name in data if data[name] == today.files.get(name)}
     return Migrated(
         rows=_rows(cases, data, today),
         case_files={
-            name: today.case_files[name] if name in same else read_case_file(cases / name)
+            name: today.case_files[name] if name in same else read_case_file(cases / name, ops)
             for name in data
             if _is_case_file(name)
         },
@@ -57,7 +60,7 @@ def _rows(cases: Path, names: Collection[str], today: Converted) -> tuple[Row, .
 
 
 def _is_case_file(name: str) -> bool:
-    return name.endswith(".toml")
+    return name.endswith(".toml") and name != OPS
 
 
 def _registries(files: Mapping[str, bytes]) -> dict[str, str]:

@@ -171,7 +171,7 @@ def none_added(project: Project, manifest: Manifest) -> Iterator[Failure]:
 
 def as_migrated(project: Project, manifest: Manifest, survey: Survey) -> Iterator[Failure]:
     """Every case and registry file is as the migration wrote it, by the profile of today."""
-    profile = load_profile(project.options.profile).name
+    profile = load_profile(project.options.profile, project.root).name
     if profile != manifest.profile:
         yield Failure(
             "not_migrated",

@@ -9,6 +9,7 @@ import msgspec
 ArgumentKind = Literal[
     "text",
     "string",
+    "bytes",
     "json",
     "list",
     "registry",
@@ -24,12 +25,16 @@ ArgumentKind = Literal[
 class Argument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One parameter of an entry point: its name in cases, and what may be bound to it (EP-30).
 
-    `out` marks a `&mut` parameter whose value after the call is the output (RES-04).
+    `of` names the argument that a kind depends on: the text that an offset counts in, the list
+    that as many numbers are drawn for as it has elements, the argument of the op that collected
+    schemas which is the registry they are of. `out` marks a `&mut` parameter whose value after the
+    call is the output (RES-04).
     """
 
     name: str
     kind: ArgumentKind
     out: bool = False
+    of: str | None = None
 
 
 class EntryPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -36,3 +36,13 @@ class Override(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     test: str
     group: str
     slug: str
+
+
+class Reports(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `reports` of a group's rule means: one of `reported` has an element, no `credited` has.
+
+    Both name lists of the output.
+    """
+
+    reported: tuple[str, ...] = ()
+    credited: tuple[str, ...] = ()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from harness.configuration import Attributes, Target
+from harness.implementation import OpAnswer
 from migrate.profile.functions import EntryPoint, StreamType
-from migrate.profile.groups import GroupRule, Override, Slugs
+from migrate.profile.groups import GroupRule, Override, Reports, Slugs
+from migrate.profile.receivers import ReceiverType
 from migrate.profile.types import EnumType, Fields
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 REGISTRIES = frozenset({"registry", "schemas"})
 """Kinds of arguments that stand for a tool registry (EP-32, EP-35)."""
@@ -19,8 +24,11 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything the migrator knows about a crate."""
 
     name: str
-    entry_point: tuple[EntryPoint, ...]
+    entry_point: tuple[EntryPoint, ...] = ()
     stream: tuple[StreamType, ...] = ()
+    receiver: tuple[ReceiverType, ...] = ()
+    ops: dict[str, OpAnswer] = {}
+    """The ops of the crate that are no bundled ones, and what answers each of them."""
     outside: dict[str, str] = {}
     """Reason codes of functions that answer no op (EP-24, EP-25)."""
     types: dict[str, Fields] = {}
@@ -34,6 +42,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
     group: tuple[GroupRule, ...] = ()
     slugs: Slugs = Slugs()
+    reports: Reports = Reports()
     target: Target = Target()
     """What `cfg` predicates are decided by, unless the project says otherwise (GEN-05)."""
     attributes: Attributes = Attributes()
@@ -42,12 +51,20 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     override: tuple[Override, ...] = ()
     op_groups: dict[str, str] = {}
     """GRP-08: the group of a test whose ops all lie outside the parser lane, by its first op."""
+    other_group: str | None = None
+    """The group of such a test whose first op has none; by default that of its file."""
+
+    def rows(self) -> Iterator[EntryPoint]:
+        """Yield everything that asks an op with arguments of its own: functions and methods."""
+        yield from self.entry_point
+        for receiver in self.receiver:
+            yield from receiver.ask
 
     def registry_arguments(self, op: str) -> frozenset[str]:
         """Return the names of the arguments of `op` that are tool registries."""
         return frozenset(
             argument.name
-            for entry in self.entry_point
+            for entry in self.rows()
             if entry.op == op
             for argument in entry.args
             if argument.kind in REGISTRIES

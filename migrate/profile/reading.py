@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from harness.errors import ConfigurationError
 from harness.expectation import INVARIANTS
-from harness.ops import load_ops
 from migrate.profile.model import Profile
+from migrate.profile.ops import given, op_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from migrate.profile.functions import StreamType
+    from harness.ops import Op
+    from migrate.profile.functions import Argument, StreamType
+    from migrate.profile.receivers import ReceiverType
 
 BUNDLED = Path(__file__).parents[1] / "profiles"
 
 
-def load_profile(name_or_path: str) -> Profile:
-    """Read a profile: a bundled one by name, or a TOML file by path.
+def load_profile(name_or_path: str, base: Path | None = None) -> Profile:
+    """Read a profile: a bundled one by name, or a TOML file by path, relative to `base`.
 
     Raises `ConfigurationError` naming the file, the field and what was expected.
     """
     bundled = BUNDLED / f"{name_or_path}.toml"
-    path = bundled if bundled.is_file() else Path(name_or_path)
+    path = bundled if bundled.is_file() else (base or Path()) / name_or_path
     if not path.is_file():
         known = ", ".join(sorted(file.stem for file in BUNDLED.glob("*.toml")))
         raise ConfigurationError(
@@ -45,13 +47,49 @@ def load_profile(name_or_path: str) -> Profile:
 
 def _faults(profile: Profile) -> Iterator[str]:
     """An op of the table is given arguments that it takes; an invariant is one that there is."""
+    ops = op_table(profile)
     for entry in profile.entry_point:
-        given = [argument.name for argument in entry.args if argument.kind != "unused"]
-        yield from _op_faults(f"entry_point {entry.function!r}", entry.op, [*given, *entry.fixed])
+        place = f"entry_point {entry.function!r}"
+        yield from _op_faults(ops, place, entry.op, given(entry))
+        yield from _argument_faults(place, entry.args)
     for stream in profile.stream:
-        yield from _op_faults(f"stream {stream.constructor!r}", stream.op, _asked(stream))
+        yield from _op_faults(ops, f"stream {stream.constructor!r}", stream.op, _asked(stream))
+    for receiver in profile.receiver:
+        yield from _receiver_faults(ops, receiver)
+    asked = {row.op for row in profile.rows()} | {stream.op for stream in profile.stream}
+    for name in profile.ops.keys() - asked:
+        yield f"ops {name!r}: no entry_point, stream or receiver asks this op"
     for helper, names in profile.invariants.items():
         yield from _invariant_faults(f"invariants {helper!r}", names)
+
+
+def _receiver_faults(ops: Mapping[str, Op], receiver: ReceiverType) -> Iterator[str]:
+    place = f"receiver {receiver.type!r}"
+    for row in receiver.ask:
+        asked = [*receiver.arguments(), *given(row)]
+        yield from _op_faults(ops, f"{place}, ask {row.function!r}", row.op, asked)
+    for feed in receiver.feed:
+        if (feed.sets is None) is (feed.appends is None):
+            yield f"{place}, feed {feed.method!r}: expected either 'sets' or 'appends'"
+    for built in receiver.constructor:
+        yield from _argument_faults(f"{place}, constructor {built.function!r}", built.args)
+
+
+def _argument_faults(place: str, args: tuple[Argument, ...]) -> Iterator[str]:
+    for argument in args:
+        if argument.kind in DEPENDENT and argument.of is None:
+            yield (
+                f"{place}: argument {argument.name!r} of kind {argument.kind!r} needs `of`: "
+                f"{DEPENDENT[argument.kind]}"
+            )
+
+
+DEPENDENT: Final = {
+    "offset": "the name of the argument that it counts in",
+    "numbers": "the name of the list argument for whose elements they are",
+    "schemas": "the name of the argument, of the op that collects them, that is the registry",
+}
+"""Kinds of arguments that depend on another argument, and what that is."""
 
 
 def _asked(stream: StreamType) -> list[str]:
@@ -67,11 +105,14 @@ def _invariant_faults(place: str, names: tuple[str, ...]) -> Iterator[str]:
             yield f"{place}: unknown invariant {name!r}; known are {', '.join(INVARIANTS)}"
 
 
-def _op_faults(place: str, name: str, given: list[str]) -> Iterator[str]:
-    op = load_ops().get(name)
+def _op_faults(ops: Mapping[str, Op], place: str, name: str, names: list[str]) -> Iterator[str]:
+    op = ops.get(name)
     if op is None:
-        yield f"{place}: unknown op {name!r}; known are {', '.join(load_ops())}"
+        yield (
+            f"{place}: unknown op {name!r}; known are {', '.join(ops)}. "
+            f"An op of your own has a table [ops.{name}]"
+        )
         return
-    strange = [argument for argument in given if argument not in op.args]
+    strange = [argument for argument in names if argument not in op.args]
     if strange:
         yield f"{place}: {name} takes no {', '.join(strange)}; it takes {', '.join(op.args)}"

@@ -8,6 +8,7 @@ from harness.case import Attachments, Case, CaseStep
 from harness.expectation import Failure, Output
 from harness.implementation import InProcess, Refused
 from harness.observe import Observed, observe
+from harness.ops import load_ops
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -107,7 +108,7 @@ def test_a_step_whose_reference_leads_nowhere_is_not_asked(tmp_path: Path) -> No
         "not_asked",
         detail="nothing stands at 'arguments.gone' in the output of step 1",
     )
-    assert observation.outputs() == (
+    assert observation.outputs(load_ops()) == (
         Output({"name": "a", "arguments": {}}, frozenset()),
         Failure("not_asked: nothing stands at 'arguments.gone' in the output of step 1"),
     )

@@ -10,9 +10,9 @@ from migrate.rust.evaluation.options import called
 from migrate.rust.evaluation.records import snake_case
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Place, Value
+from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Place, Receiver, Value
 from migrate.rust.known.errors import KnownError
-from migrate.rust.known.values import NOTHING, EnumValue, Nothing, Some, to_json
+from migrate.rust.known.values import NOTHING, ByteString, EnumValue, Nothing, Some, to_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -62,9 +62,18 @@ def bound(run: Run, parameter: Argument, value: Value, before: Arguments, node: 
             return None
     if isinstance(value, Place):
         return _reference(run, parameter, value)
+    if isinstance(value, Receiver):
+        return _built(parameter, value)
     if isinstance(value, DERIVED) or not is_known(value):
         raise Refused("nonliteral_input", f"{parameter.name}: {excerpt(node)}")
     return _known(parameter, value, before)
+
+
+def _built(parameter: Argument, value: Receiver) -> Json:
+    """A value that was built stands in a case as what it was built from."""
+    if value.lost is not None:
+        raise Refused(value.lost.code, f"{parameter.name}: {value.lost.detail}")
+    return dict(value.args)
 
 
 def _reference(run: Run, parameter: Argument, place: Place) -> Json:
@@ -82,13 +91,16 @@ def _registry_of(run: Run, parameter: Argument, place: Place) -> Json:
     if place.root < 0:
         raise Refused(*run.recorder.refused[place.root])
     earlier = run.inputs.get(place.root, {})
-    if place.segments or "tools" not in earlier or earlier.get("native_tools"):
+    others = [value for name, value in earlier.items() if name != parameter.of]
+    if place.segments or parameter.of not in earlier or any(others):
         raise _of_another_kind(parameter, "other schemas", "those of a registry")
     run.recorder.spare.add(place.root)
-    return earlier["tools"]
+    return earlier[parameter.of]
 
 
 def _known(parameter: Argument, value: Value, before: Arguments) -> Json:
+    if parameter.kind == "bytes" and isinstance(value, ByteString):
+        return _decoded(parameter, value.value)
     if parameter.kind == "enum" and isinstance(value, EnumValue) and not value.values:
         return snake_case(value.variant)  # IDM-38
     try:
@@ -103,6 +115,13 @@ def _text(parameter: Argument, json: Json, _before: Arguments) -> Json:
     if not isinstance(json, str):
         raise _of_another_kind(parameter, shape_of(json), "a string")
     return json
+
+
+def _decoded(parameter: Argument, value: bytes) -> str:
+    try:
+        return value.decode()
+    except UnicodeDecodeError as error:
+        raise Refused("nonliteral_input", f"{parameter.name}: bytes that are no UTF-8") from error
 
 
 def _names(parameter: Argument, json: Json, _before: Arguments) -> Json:
@@ -121,7 +140,7 @@ def _offset(parameter: Argument, json: Json, before: Arguments) -> Json:
     """DEC-3: Rust counts the bytes before a place in a text, cases its code points."""
     if isinstance(json, bool) or not isinstance(json, int):
         raise _of_another_kind(parameter, shape_of(json), "an offset")
-    text = before.get("text")
+    text = before.get(parameter.of or "")
     if json == 0:
         return 0
     if not isinstance(text, str):
@@ -133,13 +152,13 @@ def _offset(parameter: Argument, json: Json, before: Arguments) -> Json:
 
 
 def _numbers(parameter: Argument, value: Value, before: Arguments) -> Json:
-    """EP-21: what a source of numbers gives, for as many calls as there are."""
-    calls = before.get("calls")
+    """EP-21: what a source of numbers gives, for as many elements as a list has."""
+    elements = before.get(parameter.of or "")
     if not callable(value):
         raise _of_another_kind(parameter, f"a {type(value).__name__}", "a source of numbers")
-    if not isinstance(calls, list):
-        raise Refused("nonliteral_input", f"{parameter.name}: as many as an output has calls")
-    numbers = [plain(called(value)) for _ in calls]
+    if not isinstance(elements, list):
+        raise Refused("nonliteral_input", f"{parameter.name}: as many as an output has")
+    numbers = [plain(called(value)) for _ in elements]
     if not all(isinstance(number, int) and not isinstance(number, bool) for number in numbers):
         raise Refused("nonliteral_input", f"{parameter.name}: numbers computed from an output")
     return numbers
@@ -147,6 +166,7 @@ def _numbers(parameter: Argument, value: Value, before: Arguments) -> Json:
 
 KINDS: dict[str, Callable[[Argument, Json, Arguments], Json]] = {
     "text": _text,
+    "bytes": _text,
     "string": _text,
     "enum": _text,
     "names": _names,

@@ -33,6 +33,7 @@ from migrate.rust.evaluation.output_forms import output_form
 from migrate.rust.evaluation.panics import is_panicking_closure
 from migrate.rust.evaluation.place_methods import call_place
 from migrate.rust.evaluation.places import demand, expanded
+from migrate.rust.evaluation.receivers import call_receiver
 from migrate.rust.evaluation.regex_methods import call_regex
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.renderings import call_rendering
@@ -53,6 +54,7 @@ from migrate.rust.evaluation.values import (
     Opaque,
     Pairs,
     Place,
+    Receiver,
     Regex,
     Rendering,
     Stream,
@@ -147,6 +149,8 @@ def call_on_value(
     call = Call(scope.run, name, tuple(arguments), site, wanted)
     if is_optional(receiver) and not _is_plain_option(receiver, name, arguments):
         return call_option(scope.run, receiver, name, arguments, site)
+    if isinstance(receiver, Receiver):
+        return call_receiver(scope.run, receiver, name, arguments, place)
     if isinstance(receiver, Choice):
         return over_branches(
             scope.run,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation.dispatch import evaluate, expression
 from migrate.rust.evaluation.implementations import member_of
 from migrate.rust.evaluation.paths import call_path, is_callable
+from migrate.rust.evaluation.receivers import constant_of
 from migrate.rust.evaluation.resolution import all_items, meaning, segments
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported
@@ -75,10 +76,21 @@ def foreign(scope: Scope, full: tuple[str, ...], path: tuple[str, ...], node: Fr
             return constant(full[-2], full[-1])
         except KeyError:
             pass
+    world = scope.run.world
+    if full[-1] in world.built_constants:
+        return constant_of(world.built_constants[full[-1]], full[-1])
+    if _is_unit_struct(scope, full[-1]):
+        return StructValue(full[-1], {})
     is_variant = len(path) >= 2 and path[-1][:1].isupper() and path[-2][:1].isupper()
     if is_variant and not is_callable(scope, path):
         return EnumValue(path[-2], path[-1])
     return _function(scope, path, node)
+
+
+def _is_unit_struct(scope: Scope, name: str) -> bool:
+    """Tell a record of the profile that has no fields, though it may have methods."""
+    fields = scope.run.world.records.get(name)
+    return fields is not None and all(field.endswith("()") for field in fields)
 
 
 NULLS = frozenset((name, "Null") for name in JSON_TYPES)

@@ -132,9 +132,9 @@ def _omitted(place: Place, field: FieldPlace) -> Predicate:
 
 
 def _in_ascii(run: Run, place: Place) -> bool:
-    """Tell whether bytes and code points are the same in the text that gave an output."""
-    text = run.inputs.get(step_of(place.root), {}).get("text", "")
-    return isinstance(text, str) and text.isascii()
+    """Tell whether bytes and code points are the same in the texts that gave an output."""
+    texts = run.inputs.get(step_of(place.root), {}).values()
+    return all(text.isascii() for text in texts if isinstance(text, str))
 
 
 def opened(run: Run, place: Place) -> StructValue | tuple[Value, ...] | None:

@@ -33,6 +33,7 @@ from migrate.rust.evaluation.values import (
     MutableBorrow,
     Opaque,
     Place,
+    Receiver,
     Rendering,
     Stream,
     Value,
@@ -67,7 +68,7 @@ def truth(value: Value) -> Condition:
 
 def is_known(value: Value) -> bool:
     """Tell whether a value depends on no output and is not opaque, in all its parts."""
-    if isinstance(value, (*DERIVED, Expected, Future, Opaque, Stream)):
+    if isinstance(value, (*DERIVED, Expected, Future, Opaque, Receiver, Stream)):
         return False
     if isinstance(value, MutableBorrow):
         return is_known(value.cell.value)
@@ -150,7 +151,7 @@ def _mapped_equals(items: Comprehension, other: Value) -> Condition:
 def _place_equals(place: Place, other: Value) -> Condition:
     if isinstance(other, Comprehension):
         other = listed(other)
-    if category(place) == "unit":
+    if category(place) == "unit" or other == StructValue(place.type.name, {}):
         return True  # there is but one value of it
     if isinstance(other, Place):
         return same_place(place, other)

@@ -12,7 +12,7 @@ from migrate.rust.evaluation.opaque import Opaque
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from migrate.profile import StreamType
+    from migrate.profile import ReceiverType, StreamType
     from migrate.rust.known.types import RustType
     from migrate.rust.outcome import Site
 
@@ -239,6 +239,20 @@ class Stream:
         return bool(self.args[self.kind.closed])
 
 
+@dataclass(slots=True, eq=False)
+class Receiver:
+    """A value that constructors and other methods build, and that others ask (EVL-18).
+
+    `args` are the arguments that its questions begin with, `names` the functions that built
+    registries among them; `lost` says why nobody knows them any more.
+    """
+
+    kind: ReceiverType
+    args: dict[str, Any]
+    names: dict[str, str]
+    lost: Opaque | None = None
+
+
 DERIVED = (
     Place,
     Choice,
@@ -269,6 +283,7 @@ __all__ = [
     "Opaque",
     "Pairs",
     "Place",
+    "Receiver",
     "Regex",
     "Rendering",
     "Stream",

@@ -16,7 +16,7 @@ from migrate.rust.source.modules import ModuleTree
 from migrate.rust.source.sites import FLUENT
 
 if TYPE_CHECKING:
-    from migrate.profile import EntryPoint, Profile, StreamType
+    from migrate.profile import EntryPoint, Profile, ReceiverType, StreamType
     from migrate.rust.evaluation.records import FieldPlace
     from migrate.rust.known.types import RustType
     from migrate.rust.known.values import Known
@@ -52,6 +52,9 @@ class World:
     listed: Listed
     entry_points: Mapping[str, tuple[EntryPoint, ...]]
     streams: Mapping[str, StreamType] = field(default_factory=dict)
+    constructors: Mapping[str, ReceiverType] = field(default_factory=dict)
+    built_constants: Mapping[str, ReceiverType] = field(default_factory=dict)
+    """Types of the constants that the crate has by name."""
     records: Mapping[str, Mapping[str, FieldPlace]] = field(default_factory=dict)
     enums: Mapping[str, Mapping[str, Mapping[str, FieldPlace]]] = field(default_factory=dict)
     """Fields by enum and variant."""
@@ -75,7 +78,15 @@ class World:
         return next((name for name in names if self._is_named(name)), None)
 
     def _is_named(self, name: str) -> bool:
-        return name in self.entry_points or name in self.streams or name in self.profile.outside
+        return any(
+            name in named
+            for named in (
+                self.entry_points,
+                self.streams,
+                self.constructors,
+                self.profile.outside,
+            )
+        )
 
     def read_type(self, text: str) -> RustType:
         """Return a type as the profile writes it."""
@@ -103,6 +114,8 @@ def make_world(
         listed,
         entry_points,
         {stream.constructor: stream for stream in profile.stream},
+        {row.function: kind for kind in profile.receiver for row in kind.constructor},
+        {name: kind for kind in profile.receiver for name in kind.constants},
         record_places(profile),
         variant_places(profile),
         definitions_in(files.values()),

@@ -12,6 +12,7 @@ import pytest
 from harness.case import Attachments, load_cases
 from harness.judge import judge
 from harness.observe import observe
+from harness.ops import load_ops
 from migrate.inputs import read_inputs
 from migrate.migration import migrate
 from migrate.profile import load_profile
@@ -41,7 +42,7 @@ def verdicts(raw: dict[str, Any], root: Path) -> Iterator[tuple[str, str, str]]:
     implementation = load_implementation(Project(root, Options()))
     for loaded in load_cases(cases):
         observation = observe(loaded.case, implementation, Attachments(cases))
-        for judged in judge(loaded.case, observation):
+        for judged in judge(loaded.case, observation, load_ops()):
             yield loaded.id, loaded.group, judged.judgement.status
 
 

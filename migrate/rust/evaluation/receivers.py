@@ -1,0 +1,94 @@
+"""Values that are built, fed and then asked (EVL-18, IDM-124)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from migrate.profile import Argument
+from migrate.rust.evaluation.entry_rows import asked_row
+from migrate.rust.evaluation.questions import mismatch, question_of
+from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.values import Opaque, Receiver, Value
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from migrate.profile import Feed, ReceiverType
+    from migrate.rust.evaluation.scope import Run
+    from migrate.rust.source.syntax import Fragment
+
+COPIES = frozenset({"as_mut", "as_ref", "borrow", "by_ref", "clone", "to_owned"})
+"""Methods without arguments that give the value again, or one like it."""
+
+
+def build(
+    run: Run, kind: ReceiverType, name: str, arguments: Sequence[Value], node: Fragment
+) -> Receiver:
+    """Return the value that a constructor makes."""
+    rows = [row for row in kind.constructor if row.function == name]
+    fitting = next((row for row in rows if len(row.args) == len(arguments)), None)
+    if fitting is None:
+        raise mismatch(name, [row.args for row in rows], len(arguments))
+    question = question_of(run, fitting.args, arguments, {}, node)
+    return Receiver(kind, {**_unfed(kind), **question.args}, question.names)
+
+
+def constant_of(kind: ReceiverType, name: str) -> Receiver:
+    """Return a value that the crate has by name."""
+    return Receiver(kind, {"constant": name, **_unfed(kind)}, {})
+
+
+def _unfed(kind: ReceiverType) -> dict[str, Any]:
+    return {feed.appends: [] for feed in kind.feed if feed.appends is not None}
+
+
+def call_receiver(
+    run: Run, receiver: Receiver, method: str, arguments: list[Value], node: Fragment
+) -> Value:
+    """Call a method of a value that was built: it is fed, or asked."""
+    if receiver.lost is not None:
+        raise Unsupported(receiver.lost.code, receiver.lost.detail)
+    feed = next((feed for feed in receiver.kind.feed if feed.method == method), None)
+    if feed is not None:
+        return _fed(run, receiver, feed, arguments, node)
+    rows = [row for row in receiver.kind.ask if row.function == method]
+    if rows:
+        return asked_row(run, rows, arguments, node, receiver)
+    if method in COPIES and not arguments:
+        return replace(receiver, args=dict(receiver.args)) if method == "clone" else receiver
+    raise Unsupported("unknown_entry_point", f"{receiver.kind.type}::{method}")
+
+
+def _fed(
+    run: Run, receiver: Receiver, feed: Feed, arguments: list[Value], node: Fragment
+) -> Receiver:
+    changed = receiver if feed.in_place else replace(receiver, args=dict(receiver.args))
+    if run.recorder.guards or run.recorder.quantifiers or run.recorder.demands:
+        _lose(changed, "guard_unsupported", f"{feed.method} under a condition on an output")
+    try:
+        value = _given(run, feed, arguments, node)
+    except Unsupported as gap:
+        _lose(changed, gap.code, gap.detail)
+    if feed.sets is not None:
+        changed.args[feed.sets] = value
+    elif feed.appends is not None:
+        entry = {feed.method: value} if receiver.kind.is_shared(feed) else value
+        changed.args[feed.appends] = [*changed.args[feed.appends], entry]
+    return changed
+
+
+def _given(run: Run, feed: Feed, arguments: list[Value], node: Fragment) -> Any:
+    several = len(arguments) > 1
+    names = [f"{feed.argument}[{n}]" if several else feed.argument for n in range(len(arguments))]
+    parameters = [Argument(name, feed.kind) for name in names]
+    values = list(question_of(run, parameters, arguments, {}, node).args.values())
+    if len(values) == 1:
+        return values[0]
+    return values or True
+
+
+def _lose(receiver: Receiver, code: str, detail: str) -> NoReturn:
+    """Nobody knows what it was fed: what is asked of it later has no arguments."""
+    receiver.lost = Opaque(code, detail)
+    raise Unsupported(code, detail)
