@@ -119,6 +119,23 @@ mod tests {
         }
     }
 
+    // SHAPE-4, SHAPE-6: arguments that were written as a string are an object in JSON
+    #[test]
+    fn wrappers_need_arguments_that_can_be_read() {
+        for text in ["{\"cone\": ", "{ cone: 6 }", "", "[6]", "null"] {
+            let written = json!({ "name": "fire", "arguments": text });
+            let (name, kept) = normalize_tool_call_shape("function", written.clone());
+            assert_eq!(name, "function");
+            assert_eq!(kept, written);
+
+            // Then what else is said may tell.
+            let written = json!({ "name": "fire", "arguments": text, "intent": "view" });
+            let (name, kept) = normalize_tool_call_shape("function", written.clone());
+            assert_eq!(name, "look");
+            assert_eq!(kept, written);
+        }
+    }
+
     // SHAPE-8, VOC-12: file browsers, shells, edit verbs, and what is deliberately left alone
     #[test]
     fn aliases_are_folded() {

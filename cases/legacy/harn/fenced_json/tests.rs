@@ -524,6 +524,21 @@ fn cut_off_json_is_told_from_wrong_json() {
     }
 }
 
+// FNC-17, FNC-18: too deep is wrong, even where it is cut off
+#[test]
+fn cut_off_json_may_be_too_deep() {
+    for (levels, fragment) in [(100, "Unterminated"), (200, "not valid JSON")] {
+        let result = parse(&block(&format!("{}[{{}}, ", "[".repeat(levels))));
+        assert!(result.calls.is_empty());
+        assert_eq!(result.errors.len(), 1);
+        assert!(
+            result.errors[0].contains(fragment),
+            "{levels}: {:?}",
+            result.errors
+        );
+    }
+}
+
 // FNC-2, FNC-15, FNC-18: the line of the opener is counted without the thinking
 #[test]
 fn unterminated_blocks_are_located() {

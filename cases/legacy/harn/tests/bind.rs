@@ -88,6 +88,27 @@ fn schemas_come_from_both_sources() {
     assert!(error.contains("missing required parameter") && error.contains("cone"));
 }
 
+// SCH-1, SCH-2, SCH-3, VAL-1, VAL-2: entries without parameters ask for nothing
+#[test]
+fn schemas_need_no_parameters() {
+    let registry = vm_list(vec![
+        vm_dict(&[("name", vm_str("dry"))]),
+        vm_dict(&[("name", vm_str("throw")), ("parameters", vm_str("clay"))]),
+    ]);
+    let schemas = collect_tool_schemas(Some(&registry), None);
+    for name in ["dry", "throw", "fire"] {
+        for args in [json!({}), json!({ "clay": 2 }), json!(null)] {
+            assert!(validate_tool_args(name, &args, &schemas).is_ok());
+        }
+    }
+
+    // What is no object has no name.
+    let provider = vec![json!("glaze"), json!({ "name": "fire" })];
+    let schemas = collect_tool_schemas(Some(&registry), Some(&provider));
+    let names: Vec<&str> = schemas.iter().map(|schema| schema.name.as_str()).collect();
+    assert_eq!(names, ["dry", "fire", "throw"]);
+}
+
 // EP-25: a policy can forbid what the schema allows
 #[test]
 fn policies_stand_above_schemas() {

@@ -794,6 +794,33 @@ fn lists_may_be_nested_deeply() {
     assert_eq!(result.errors.len(), 5);
 }
 
+// LEX-39, LEX-41, LEX-42, LEX-43, LEX-45, BEXP-2, BEXP-6: wherever the text ends
+#[test]
+fn objects_and_lists_may_be_cut_off() {
+    for cut in [
+        "{",
+        "{ ops",
+        "{ ops:",
+        "{ ops: [",
+        "{ ops: [1",
+        "{ ops: [1,",
+        "{ ops: [{ op: 1",
+        "{ ops: [1]",
+        "{ ops: [1],",
+        "{ \"ops\"",
+    ] {
+        for open in ["edit(", "edit"] {
+            let text = format!("Opening the hive.\n{open}{cut}");
+            let result = parse_bare_calls_in_body(&text, Some(&sample_tool_registry()));
+            assert!(result.calls.is_empty(), "{text}");
+            assert_eq!(result.errors.len(), 1);
+            assert!(result.errors[0].contains("TOOL CALL PARSE ERROR"));
+            assert!(result.errors[0].contains("Raw:"));
+            assert_eq!(result.prose, text);
+        }
+    }
+}
+
 // LEX-4, LEX-11, LEX-12, LEX-13, LEX-68, LEX-72, LEX-125, BEXP-3: comments and blanks
 #[test]
 fn comments_may_stand_between_tokens() {
@@ -2019,6 +2046,52 @@ fn normalize_reads_booleans_by_the_schema() {
     let kept = json!({ "a": 1, "b": "yes", "c": "tRUE", "d": "", "more": { "a": "true" } });
     let args = normalize_tool_args("inspect", kept.clone(), Some(&registry));
     assert_eq!(args, kept);
+}
+
+// NORM-8, SCH-5: what is no flag and no list for certain is text
+#[test]
+fn normalize_leaves_other_types_alone() {
+    let flag = vm_dict(&[("type", vm_str("boolean"))]);
+    let frames = vm_dict(&[("type", vm_str("array"))]);
+    let both = vm_list(vec![flag.clone(), frames.clone()]);
+    let object = vm_dict(&[("type", vm_str("object")), ("properties", vm_dict(&[]))]);
+    let registry = vm_list(vec![tool(
+        "inspect",
+        "Open a hive.",
+        vm_dict(&[
+            (
+                "a",
+                vm_dict(&[("$ref", vm_str("#/flag")), ("type", vm_str("bool"))]),
+            ),
+            ("b", vm_dict(&[("allOf", vm_list(vec![flag.clone()]))])),
+            ("c", object),
+            ("d", vm_dict(&[("enum", vm_list(vec![]))])),
+            ("e", vm_dict(&[("oneOf", both)])),
+            ("f", vm_dict(&[("description", vm_str("Nothing else."))])),
+            (
+                "g",
+                vm_dict(&[("enum", vm_list(vec![vm_bool(true), vm_bool(false)]))]),
+            ),
+            (
+                "h",
+                vm_dict(&[("oneOf", vm_list(vec![flag])), ("anyOf", vm_str("no list"))]),
+            ),
+            (
+                "i",
+                vm_dict(&[("anyOf", vm_list(vec![frames, vm_dict(&[])]))]),
+            ),
+        ]),
+    )]);
+    for text in ["true", "[1]", "{}"] {
+        let given = json!({ "a": text, "b": text, "c": text, "d": text, "e": text, "f": text });
+        let args = normalize_tool_args("inspect", given.clone(), Some(&registry));
+        assert_eq!(args, given);
+    }
+
+    // A choice of flags is a flag; a choice of one type, whatever is unknown beside it, is that one.
+    let given = json!({ "g": "false", "h": "TRUE", "i": "[1]" });
+    let args = normalize_tool_args("inspect", given, Some(&registry));
+    assert_eq!(args, json!({ "g": false, "h": true, "i": [1] }));
 }
 
 // NORM-8, NORM-9, SCH-5: lists, after the integers and the heredocs

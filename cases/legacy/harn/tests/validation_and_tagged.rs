@@ -348,6 +348,24 @@ fn tagged_narration_in_a_call_block_becomes_prose() {
     assert!(result.calls.is_empty() && result.errors.is_empty());
 }
 
+// CMP-61, CMP-77, CMP-78, CMP-85: what is opened and not closed is no narration
+#[test]
+fn tagged_narration_without_its_close_is_no_narration() {
+    for tag in ["thinking", "reasoning", "assistant_prose"] {
+        let text = format!(
+            "<tool_call>\n<{tag}>The mirror is cold.\nrun({{ command: \"date\" }})\n</tool_call>"
+        );
+        let result = parse_text_tool_calls_with_tools(&text, Some(&sample_tool_registry()));
+        assert_eq!(result.calls.len(), 1);
+        assert!(result.prose.is_empty() && result.errors.is_empty());
+
+        let text = format!("<tool_call><{tag}>The mirror is cold.</tool_call>");
+        let result = parse_text_tool_calls_with_tools(&text, Some(&sample_tool_registry()));
+        assert!(result.calls.is_empty() && result.prose.is_empty());
+        assert!(result.errors[0].contains("did not contain a bare"));
+    }
+}
+
 // CMP-4, CMP-77, CMP-78, DEF-5: plain words are prose, and take a call along
 #[test]
 fn tagged_words_in_a_call_block_are_prose() {
@@ -988,6 +1006,24 @@ fn tagged_harmony_frames_are_skipped() {
 // Provider dialects and registries
 // ---------------------------------------------------------------------------
 
+// CMP-58, CMP-69, CMP-71, DIFF-14: a close that ran into a marker goes with it, whichever that is
+#[test]
+fn tagged_parser_skips_closes_that_ran_into_a_marker() {
+    for marker in ["<|end|>", "<|return|>", "<|parked|>"] {
+        for lead in ["Slewing.\n", "Slewing. "] {
+            let text = format!("{lead}</tool_call{marker}\nParked.");
+            let result = parse_text_tool_calls_with_tools(&text, Some(&sample_tool_registry()));
+            assert_eq!(result.prose, "Slewing.\n\nParked.");
+            assert!(result.violations.is_empty() && result.errors.is_empty());
+        }
+    }
+
+    // A marker that is cut off is none.
+    let text = "Slewing.\n</tool_call<|end\nParked.";
+    let result = parse_text_tool_calls_with_tools(text, Some(&sample_tool_registry()));
+    assert!(result.violations.len() == 1 && result.violations[0].contains("Unclosed tag"));
+}
+
 // CMP-13, CMP-31, CMP-32, CMP-33, CMP-34, CMP-37, VOC-8: arguments, or a payload of JSON
 #[test]
 fn tagged_mistral_markers_are_executed() {
@@ -1100,6 +1136,28 @@ fn tagged_dsml_invokes_are_executed() {
     }
 }
 
+// CMP-40, CMP-41, CMP-42: a marker that begins nothing hides all that comes after it, calls run
+#[test]
+fn tagged_dsml_that_is_left_open_ends_the_prose() {
+    let invoke = "<｜DSML｜invoke name=\"verify\"></｜DSML｜invoke>";
+    for open in [
+        "<｜DSML｜tool_calls>",
+        "<｜DSML｜function_calls>\n<｜DSML｜tool_calls>",
+        "<｜DSML｜parameter name=\"file\">",
+    ] {
+        let text = format!("Plan.\n{open}\n{invoke}\nThen.\n{invoke}\nDone.");
+        let result = parse_text_tool_calls_with_tools(&text, Some(&corpus_tool_registry()));
+        assert_eq!(result.calls.len(), 2);
+        assert!(result.errors.is_empty());
+        assert_eq!(result.prose, "Plan.");
+
+        let text = format!("Plan.\n{invoke}\nThen.\n{open}\nDone.");
+        let result = parse_text_tool_calls_with_tools(&text, Some(&corpus_tool_registry()));
+        assert_eq!(result.calls.len(), 1);
+        assert_eq!(result.prose, "Plan.\n\nThen.");
+    }
+}
+
 // CMP-9, CMP-10, VOC-4, KNOWN-1: a list will do; what is no entry is passed over
 #[test]
 fn tagged_parser_knows_two_tools_without_a_registry() {
@@ -1161,6 +1219,22 @@ fn bare_body_rewrites_harmony_call_lines() {
     let result = parse_bare_calls_in_body(text, Some(&sample_tool_registry()));
     assert!(result.calls.is_empty());
     assert!(result.prose.contains("tool_call to=run"));
+}
+
+// BARE-3: the name is known to the letter, and message and payload are on the line
+#[test]
+fn bare_body_reads_harmony_lines_whole() {
+    for text in [
+        "<|channel|>tool_call to=dome<|message|>{ command: \"date\" }",
+        "<|channel|>tool_call to=functions.run<|message|>{ command: \"date\" }",
+        "<|channel|>tool_call to=run\n<|message|>{ command: \"date\" }",
+        "<|channel|>tool_call to=run<|message|>{\n command: \"date\" }",
+        "<|channel|>tool_call to=run<|message|>: { command: \"date\" }",
+    ] {
+        let result = parse_bare_calls_in_body(text, Some(&sample_tool_registry()));
+        assert!(result.calls.is_empty() && result.errors.is_empty());
+        assert_eq!(result.prose, text);
+    }
 }
 
 // BARE-7, BARE-8, VOC-7: one label is stripped, a second one is not
