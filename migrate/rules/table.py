@@ -62,7 +62,7 @@ def _row(chapter: Chapter, row: Row) -> str:
 
 def _test(test: Test) -> str:
     file = test.file.removeprefix("cases/legacy/")
-    short = file.removeprefix("harn/").removeprefix("tests/").removesuffix(".rs")
+    short = file.partition("/")[2].removesuffix(".rs")  # without the folder of the crate
     return f"[{short}::{test.name}]({file}#L{test.line})"
 
 
