@@ -5,8 +5,10 @@ Comparing keeps its own stack, so that depth costs no recursion, and visits each
 
 from __future__ import annotations
 
+import json
+import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from harness.expectation.json_text import json_pieces, quoted
 from harness.expectation.kinds import is_number, kind_of
@@ -125,5 +127,21 @@ def _first_different_character(left: str, right: str) -> int:
 
 def equality_key(value: Json) -> str:
     """Return a text that two values share exactly when they are equal, numbers by kind."""
+    try:
+        key = _ENCODER.encode(value)
+    except (RecursionError, TypeError, ValueError):
+        return _key_by_pieces(value)
+    return _key_by_pieces(value) if _MAY_DIFFER.search(key) else key
+
+
+def _key_by_pieces(value: Json) -> str:
+    """As the encoder writes it, but however deep, equal zeros alike, numbers of any length."""
     pieces = json_pieces(value, quoted)
     return "".join("0.0" if piece == "-0.0" else piece for piece in pieces)
+
+
+_ENCODER: Final = json.JSONEncoder(
+    ensure_ascii=False, check_circular=False, sort_keys=True, separators=(",", ":")
+)
+_MAY_DIFFER: Final = re.compile(r"-0\.0|\de[+-]?\d|NaN|Infinity")
+"""Numbers that the encoder may write otherwise than `json_text` does: then that decides."""

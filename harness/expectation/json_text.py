@@ -71,9 +71,8 @@ def _scalar(value: Json, quote: Callable[[str], str]) -> str:
     return int_text(value) if isinstance(value, int) else quote(str(value))
 
 
-def quoted(text: str) -> str:
-    """Write a string as JSON: quotes, backslashes and control characters are escaped."""
-    return json.dumps(text, ensure_ascii=False)
+quoted: Final[Callable[[str], str]] = json.JSONEncoder(ensure_ascii=False).encode
+"""Writes a string as JSON: quotes, backslashes and control characters are escaped."""
 
 
 def int_text(value: int) -> str:

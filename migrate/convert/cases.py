@@ -12,7 +12,7 @@ from harness.case import Case, CaseFile, CaseStep, LegacyTest, OutputReference
 from harness.case.model import FORMAT
 from harness.case.references import table_of
 from harness.case.toml_values import encode
-from harness.expectation import Expectation, Path, rewrite_paths, same_demand
+from harness.expectation import Expectation, Path, demand_key, rewrite_paths
 from migrate.convert.groups import case_id
 from migrate.convert.partition import CasePlan, partition
 from migrate.convert.texts import LongTexts
@@ -86,22 +86,20 @@ def _case(
 ) -> Case:
     """Return the case without its question; note in `placed` where its drafts went."""
     identity = case_id(stem, plan.loop, plan.suffix)
-    expectations: list[Expectation] = []
+    expectations: dict[tuple[str | None, str], Expectation] = {}
     for index in mine:
         draft = test.drafts[index]
         if draft.subsumed_by is not None:  # EVL-26: another expectation demands as much
             continue
         local = rewrite_paths(draft.expectation, lambda path: _local(path, plan))
-        twin = next((other for other in expectations if same_demand(other, local)), None)
-        if twin is None:
-            twin = _identified(local, f"e{len(expectations) + 1}", draft)
-            expectations.append(twin)
-            placed[index] = Placed(identity, str(twin.id))
-        else:
-            placed[index] = Placed(identity, str(twin.id), merged=True)
+        demand = local.facet, demand_key(local)
+        merged = demand in expectations
+        if not merged:
+            expectations[demand] = _identified(local, f"e{len(expectations) + 1}", draft)
+        placed[index] = Placed(identity, str(expectations[demand].id), merged)
     disabled = test.disabled_at(plan.loop)
     code = disabled.code if disabled else None
-    return Case(id=identity, disabled=code, expect=tuple(expectations))
+    return Case(id=identity, disabled=code, expect=tuple(expectations.values()))
 
 
 def _ask(case: Case, plan: CasePlan, profile: Profile, attached: _Attached) -> Case:

@@ -70,18 +70,22 @@ def key_of(item: Item) -> Key:
     return item.fragment
 
 
+NAMING = ("identifier", "scoped_identifier", "type_identifier", "field_identifier")
+"""Nodes that may name a function."""
+
+
 def used_functions(world: World, item: Item, module: Module) -> Iterable[Found]:
     """Yield the functions of the inputs that an item names, in macros too."""
     names: dict[tuple[str, ...], None] = {}
     inner: set[int] = set()
-    for part in item.fragment.walk():
-        if part.kind in {"identifier", "scoped_identifier", "type_identifier"}:
-            if part.node.id not in inner:
-                # A segment of a longer path is looked at with all of it.
-                names.setdefault(segments(part))
-            inner |= _segments_of(part)
-        elif part.kind == "field_identifier":
+    for part in item.fragment.find(*NAMING):
+        if part.kind == "field_identifier":
             names.setdefault((part.text,))
+            continue
+        if part.node.id not in inner:
+            # A segment of a longer path is looked at with all of it.
+            names.setdefault(segments(part))
+        inner |= _segments_of(part)
     methods = {path[0] for path in names if len(path) == 1}
     for path in names:
         found = world.tree.resolve(module, path)
@@ -130,9 +134,8 @@ def _outside_functions(world: World, parsed: ParsedFile) -> Iterable[Site]:
             yield from map(site_of, assertion_sites(item.fragment, world.defined))
         if item.kind == "macro_rules":
             continue
-        for part in item.fragment.walk():
-            if part.kind == "macro_definition":
-                yield from map(site_of, assertion_sites(part, world.defined))
+        for part in item.fragment.find("macro_definition"):
+            yield from map(site_of, assertion_sites(part, world.defined))
 
 
 def functions(items: Iterable[Item]) -> Iterable[Item]:

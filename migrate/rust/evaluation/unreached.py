@@ -28,7 +28,7 @@ def unreached(
     # SRC-04: a test inside this one accounts for its own.
     inner = [nested.item.fragment for nested in nested_tests(test.item)]
     body = test.item.body
-    local = [part for part in body.walk() if part.kind in LOCAL_ITEMS] if body is not None else []
+    local = body.find(*LOCAL_ITEMS) if body is not None else []
     missing: list[Instance] = []
     for found in assertion_sites(test.item.fragment, world.defined):
         site = site_of(found)

@@ -51,7 +51,10 @@ def rebuilt(value: Known, split: Callable[[Known], Parts]) -> Any:
             taken += 1
             # Values that share their parts, again and again, are endless when written out.
             need_values(taken - 1)
-            stack.append(_Open(parts, build))
+            if parts:
+                stack.append(_Open(parts, build))
+            else:
+                top.done.append(build([]))
             continue
         stack.pop()
         result = top.build(top.done)

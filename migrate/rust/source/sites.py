@@ -77,8 +77,11 @@ def claims(name: str) -> bool:
     return "assert" in name or name.partition("_")[0] in CLAIMING
 
 
-TOKEN_LISTS = frozenset({"token_tree", "token_repetition", "ERROR"})
+TOKEN_LISTS = ("token_tree", "token_repetition", "ERROR")
 """Nodes whose children are tokens: arguments of a macro, `$( … )*` in one, what does not parse."""
+
+ASSERTING = ("macro_definition", "macro_invocation", "call_expression", *TOKEN_LISTS)
+"""Nodes that an assertion may stand in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,7 @@ def assertion_sites(
     """
     found: list[tuple[int, MacroSite]] = []
     definition_end = 0
-    for node in fragment.walk():
+    for node in fragment.find(*ASSERTING):
         if node.node.start_byte < definition_end:
             continue
         if node.kind == "macro_definition" and node.node != fragment.node:

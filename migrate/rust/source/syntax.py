@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 import tree_sitter_rust
-from tree_sitter import Language, Node, Parser
+from tree_sitter import Language, Node, Parser, Query, QueryCursor
 
 from migrate.rust.source.doubled_attributes import without_doubled
+from parser.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -89,7 +91,7 @@ class Stretch:
         return replace(self, begin=self.begin + by, shift=self.shift - by)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fragment:
     """A syntax node. Equal and hashable by node, so it can key a cache."""
 
@@ -146,7 +148,11 @@ class Fragment:
     @property
     def children(self) -> tuple[Fragment, ...]:
         """Named children without comments."""
-        return tuple(child for child in self.tokens if child.node.is_named)
+        return tuple(
+            Fragment(child, self.parsed)
+            for child in self.node.named_children
+            if child.type not in COMMENTS
+        )
 
     @property
     def tokens(self) -> tuple[Fragment, ...]:
@@ -186,6 +192,17 @@ class Fragment:
             while not cursor.goto_next_sibling():
                 if not cursor.goto_parent():
                     return
+
+    def find(self, *kinds: str) -> list[Fragment]:
+        """All of this fragment and what is below it that is of some kinds, in source order."""
+        nodes = QueryCursor(_query(kinds)).captures(self.node).get("found", [])
+        nodes.sort(key=lambda node: (node.start_byte, -node.end_byte, node.type))
+        return [Fragment(node, self.parsed) for node in nodes]
+
+
+@cache
+def _query(kinds: tuple[str, ...]) -> Query:
+    return Query(RUST, f"[{' '.join(f'({kind})' for kind in kinds)}] @found")
 
 
 def parse_source(source: SourceFile) -> Fragment:
