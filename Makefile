@@ -13,7 +13,7 @@ parity: $(STAMP)
 	$(BIN)/python -m migrate gate
 
 test: $(STAMP)
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 # What the parser costs against its targets; `make bench BENCH="-k 'not doubling'"` is the short run.
 bench: $(STAMP)

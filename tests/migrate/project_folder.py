@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -81,7 +82,9 @@ class ProjectFolder:
             "-p",
             "no:cacheprovider",
         ]
-        subprocess.run(command, cwd=self.root, check=True, capture_output=True)
+        # A worker of a parallel run is not one of this run.
+        environment = {name: value for name, value in os.environ.items() if "XDIST" not in name}
+        subprocess.run(command, cwd=self.root, check=True, capture_output=True, env=environment)
 
     def decide(self, *ids: str) -> None:
         self.parity(
