@@ -15,6 +15,7 @@ from parser.lexer.identifiers import IDENTIFIER
 from parser.lexer.thinking import strip_tool_call_wrappers
 from parser.model import Call
 from parser.vocabulary.salvage import salvage_vocabulary
+from parser.vocabulary.tagged import closing, opening
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from parser.lexer.json_value import JsonObject
 
 _WORDS = salvage_vocabulary()
+_TRAILING_MARKERS = _WORDS.trailing_markers
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +188,7 @@ def _whole_call(text: str, name: str) -> JsonObject | Diagnostic:
 def _without_trailing_markers(text: str) -> str:
     """Trim, and cut one marker, until none is left; the text is copied only once."""
     end = _trimmed_end(text, len(text))
-    while marker := next((m for m in _WORDS.trailing_markers if text.endswith(m, 0, end)), ""):
+    while marker := next((m for m in _TRAILING_MARKERS if text.endswith(m, 0, end)), ""):
         end = _trimmed_end(text, end - len(marker))
     return trim(text[:end])
 
@@ -201,7 +203,7 @@ def _repaired(text: str) -> str:
     """Give a wrapper's closing tag its `>` back, where a marker took its place."""
     whole = trim(text)
     for tag in _WORDS.wrapper_tags:
-        torn = f"</{tag}{_WORDS.intruding_marker}"
-        if whole.startswith(f"<{tag}>") and whole.endswith(torn):
-            return f"{whole.removesuffix(torn)}</{tag}>{_WORDS.intruding_marker}"
+        torn = closing(tag)[:-1] + _WORDS.intruding_marker
+        if whole.startswith(opening(tag)) and whole.endswith(torn):
+            return f"{whole.removesuffix(torn)}{closing(tag)}{_WORDS.intruding_marker}"
     return text

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from parser.caller import require_str
 from parser.compose.tagged import parse_tagged_tool_calls
+from parser.vocabulary.tagged import tagged_vocabulary
 
 if TYPE_CHECKING:
     from parser.model import ParseResult
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 NativeCall: TypeAlias = Mapping[str, Any]
 """A call as the provider's own tool-calling channel delivered it."""
 
-GATE: Final = ("<assistant_prose>", "<user_response>", "<done>", "<tool_call>")
+GATE: Final = tagged_vocabulary().canonical_openers
 """SEAM-2: a text with one of these is parsed though no tools are in play; compact spellings do not
 count."""
 

@@ -15,12 +15,14 @@ from parser.names.known import KnownNames, known_names
 from parser.names.shape import normalize_tool_call_shape
 from parser.names.unknown import unknown_tool_feedback
 from parser.strict_json import Containers, JsonError, decode_text
+from parser.vocabulary.bare import bare_vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from parser.lexer.json_value import JsonValue
+    from parser.lexer.json_value import JsonObject, JsonValue
 
+_WORDS = bare_vocabulary()
 MAX_DEPTH = 127
 """Levels of nesting that this lane decodes (NJ-4)."""
 
@@ -106,10 +108,10 @@ def _looks_like_call(item: JsonValue) -> bool:
     """NJ-3: `args` is no argument slot here, and a name alone is not enough."""
     if not isinstance(item, dict):
         return False
-    if isinstance(item.get("function"), dict):
+    if isinstance(item.get(_WORDS.function_key), dict):
         return True
-    return any(isinstance(item.get(key), str) for key in ("name", "tool")) and any(
-        isinstance(item.get(key), dict | str) for key in ("arguments", "parameters")
+    return any(isinstance(item.get(key), str) for key in _WORDS.native_name_keys) and any(
+        isinstance(item.get(key), dict | str) for key in _WORDS.native_argument_keys
     )
 
 
@@ -117,13 +119,13 @@ def _read_item(item: JsonValue, known: KnownNames) -> Call | Diagnostic | None:
     """NJ-5: one call, its error, or None for an item that is skipped in silence."""
     if not isinstance(item, dict):
         return None
-    source = item.get("function")
+    source = item.get(_WORDS.function_key)
     if not isinstance(source, dict):
         source = item
-    written = source.get("name", source.get("tool"))  # a bad `name` hides a good `tool`
+    written = _first(source, _WORDS.native_name_keys)  # a bad `name` hides a good `tool`
     if not isinstance(written, str) or not written:
         return None
-    slot = source.get("arguments", source.get("parameters"))
+    slot = _first(source, _WORDS.native_argument_keys)
     try:
         given = _arguments(slot)
     except JsonError as error:
@@ -135,6 +137,10 @@ def _read_item(item: JsonValue, known: KnownNames) -> Call | Diagnostic | None:
         return unknown_tool_feedback(name, known)
     call_id = item.get("id")
     return Call(call_id if isinstance(call_id, str) else FALLBACK_ID, name, arguments)
+
+
+def _first(source: JsonObject, keys: tuple[str, ...]) -> JsonValue:
+    return next((source[key] for key in keys if key in source), None)
 
 
 def _arguments(slot: JsonValue) -> JsonValue:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from parser.compose.tools import Tools
     from parser.model import ParseResult
 
-_PREFIXES = "|".join(map(re.escape, bare_vocabulary().prefixes))
+_WORDS: Final = bare_vocabulary()
+_PREFIXES = "|".join(map(re.escape, _WORDS.prefixes))
 # The head of a line that could hold a bare call, whatever code wrapper is around it and whatever
 # label stands before it. `object` is set when an object literal follows.
 _HEAD = (
@@ -28,7 +29,8 @@ _HEAD = (
 _FIRST_HEAD: Final = re.compile(_HEAD)
 _LATER_HEAD: Final = re.compile(f"\n{_HEAD}")
 # NJ-3: a native call has one of these keys; an escape may hide it.
-_NATIVE_KEY: Final = re.compile(r'"(?:name|tool|function)"|\\u')
+_NATIVE_KEYS = "|".join(map(re.escape, (*_WORDS.native_name_keys, _WORDS.function_key)))
+_NATIVE_KEY: Final = re.compile(rf'"(?:{_NATIVE_KEYS})"|\\u')
 
 
 def sniff(text: str, tools: Tools) -> ParseResult:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from parser.diagnostics import diagnostic
-from parser.vocabulary.fenced import fenced_vocabulary
+from parser.vocabulary.tagged import opening, tagged_vocabulary
 
 if TYPE_CHECKING:
     from parser.fenced.turn import Turn
 
-_OPENERS: Final = fenced_vocabulary().legacy_openers
+_OPENERS: Final = tuple(
+    opener for tag in tagged_vocabulary().call_tags for opener in (opening(tag), f"<{tag} ")
+)
 
 
 def report_legacy_markup(turn: Turn) -> bool:

@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING, Final
 from parser.lexer.characters import QUOTES
 from parser.lexer.lookahead import Lookahead
 from parser.lexer.spans import skip_protected
+from parser.vocabulary.tagged import closing, opening, tagged_vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-THINK_OPEN: Final = "<think>"
-THINK_CLOSE: Final = "</think>"
+_WORDS: Final = tagged_vocabulary()
+THINK_OPEN: Final = opening(_WORDS.thinking_tag)
+THINK_CLOSE: Final = closing(_WORDS.thinking_tag)
 # LEX-94: exact spellings only.
-CALL_WRAPPERS: Final = ("<tool_call>", "</tool_call>", "<toolcall>", "</toolcall>")
+CALL_WRAPPERS: Final = tuple(
+    written for tag in _WORDS.call_tags for written in (opening(tag), closing(tag))
+)
 
 _STOP: Final = re.compile(f"[{QUOTES}<]")
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeGuard
 from parser.caller import require_str
 from parser.lexer.characters import trim
 from parser.strict_json import JsonError, decode_text
+from parser.vocabulary.harmony import harmony_markers
 from parser.vocabulary.names import name_vocabulary
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     Shape = tuple[str, JsonValue]
 
 _WORDS = name_vocabulary()
-_MARKER_START, _MARKER_END = "<|", "|>"
+_MARKER_START, _MARKER_END = harmony_markers().frame_prefix, harmony_markers().frame_suffix
 
 
 def normalize_tool_call_shape(name: str, arguments: JsonValue) -> tuple[str, JsonValue]:

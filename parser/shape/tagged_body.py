@@ -7,9 +7,10 @@ from bisect import bisect_left
 from typing import Final, NamedTuple
 
 from parser.lexer.characters import UNICODE_SPACE
-from parser.vocabulary.shape import shape_vocabulary
+from parser.vocabulary.tagged import tagged_vocabulary
 
-_PROTOCOL_TAGS: Final = shape_vocabulary().protocol_tags
+# SHP-5: the tags of the text protocol are no foreign dialect.
+_PROTOCOL_TAGS: Final = frozenset(tagged_vocabulary().response_spellings)
 _TAG_NAME: Final = "[A-Za-z_][A-Za-z0-9_.:-]*"
 _OPEN_TAG: Final = re.compile(rf"<({_TAG_NAME})\b[^>]*>")
 _CLOSE_TAG: Final = re.compile(f"</({_TAG_NAME})>")

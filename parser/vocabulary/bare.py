@@ -15,6 +15,9 @@ class BareVocabulary:
     """The tables of `bare.toml`; each field is explained there."""
 
     fence: str
+    function_key: str
+    native_name_keys: tuple[str, ...]
+    native_argument_keys: tuple[str, ...]
     prefixes: tuple[str, ...]
 
 

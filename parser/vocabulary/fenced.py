@@ -44,7 +44,6 @@ class FencedVocabulary:
     marker_open: str
     marker_close: str
     structural_names: tuple[str, ...]
-    legacy_openers: tuple[str, ...]
     envelopes: tuple[EnvelopeTag, ...]
 
 

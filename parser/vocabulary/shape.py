@@ -16,7 +16,6 @@ class ShapeVocabulary:
 
     markup_names: tuple[str, ...]
     frame_tokens: tuple[str, ...]
-    protocol_tags: tuple[str, ...]
     naming_keys: tuple[str, ...]
     argument_keys: tuple[str, ...]
 

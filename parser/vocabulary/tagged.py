@@ -38,6 +38,7 @@ class TaggedVocabulary:
     """The tables of `tagged.toml`; each field is explained there."""
 
     wrapper_tags: tuple[str, ...]
+    thinking_tag: str
     narration_tags: tuple[str, ...]
     reserved_openers: tuple[str, ...]
     wire_open: str
@@ -57,6 +58,16 @@ class TaggedVocabulary:
         """All spellings of the other response tags."""
         return self._spellings(holds_call=False)
 
+    @property
+    def response_spellings(self) -> tuple[str, ...]:
+        """All spellings of all response tags (VOC-1)."""
+        return self.call_tags + self.block_tags
+
+    @property
+    def canonical_openers(self) -> tuple[str, ...]:
+        """The opening tags in their canonical spelling (SEAM-2)."""
+        return tuple(opening(tag.canonical) for tag in self.response_tags)
+
     def response_tag(self, spelling: str) -> ResponseTag | None:
         """Return the tag that accepts exactly `spelling`, else none (VOC-1)."""
         return next((tag for tag in self.response_tags if spelling in tag.spellings), None)
@@ -64,6 +75,16 @@ class TaggedVocabulary:
     def _spellings(self, *, holds_call: bool) -> tuple[str, ...]:
         tags = [tag for tag in self.response_tags if (tag.role == "call") is holds_call]
         return tuple(spelling for tag in tags for spelling in tag.spellings)
+
+
+def opening(tag: str) -> str:
+    """Return the tag that opens a block."""
+    return f"<{tag}>"
+
+
+def closing(tag: str) -> str:
+    """Return the tag that closes a block."""
+    return f"</{tag}>"
 
 
 @cache

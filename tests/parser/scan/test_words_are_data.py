@@ -23,6 +23,8 @@ FILES = sorted(Path(parser.scan.__file__).parent.glob("**/*.py"))
 # sign; and the type words of SPEC-7, some of which also mean something in a vocabulary.
 _SYNTAX = re.compile(r"[<>/\s]*")
 TYPE_WORDS = {"nil", "bool", "number", "string", "list", "dict"}
+# Words of `tagged.toml` for what a tag holds; `done` is a tag as well.
+ROLES = {"call", "prose", "answer", "done"}
 
 
 def _strings(value: Any) -> Iterator[str]:
@@ -37,12 +39,20 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def _words() -> set[str]:
-    files = [
-        file for file in resources.files("parser.vocabulary").iterdir() if ".toml" in file.name
-    ]
-    assert len(files) > 5
-    words = {word for file in files for word in _strings(tomllib.loads(file.read_text("utf-8")))}
+    tables = resources.files("parser.vocabulary").iterdir()
+    names = [file.name for file in tables if ".toml" in file.name]
+    assert len(names) > 5
+    return _words_of(*names)
+
+
+def _words_of(*names: str) -> set[str]:
+    tables = [tomllib.loads(_table(name)) for name in names]
+    words = {word for table in tables for word in _strings(table)}
     return {word for word in words if not _SYNTAX.fullmatch(word)} - TYPE_WORDS
+
+
+def _table(name: str) -> str:
+    return resources.files("parser.vocabulary").joinpath(name).read_text("utf-8")
 
 
 def _constants(path: Path) -> list[str]:
@@ -71,6 +81,23 @@ def _holds(constant: str, word: str) -> bool:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_no_word_of_the_vocabulary_stands_in_the_scan(path: Path) -> None:
     words = _words()
+
+    assert [(c, w) for c in _constants(path) for w in words if _holds(c, w)] == []
+
+
+# Modules outside the scan that take their tags and markers from these tables.
+DERIVING = [
+    *["seams.py", "salvage.py", "lexer/thinking.py", "names/shape.py", "bare/native.py"],
+    *["bare/harmony.py", "compose/sniffer.py", "compose/canonical.py", "fenced/legacy.py"],
+    *["shape/tagged_body.py", "vocabulary/salvage.py", "vocabulary/tagged.py"],
+]
+TAG_TABLES = ("tagged.toml", "harmony.toml")
+
+
+@pytest.mark.parametrize("name", DERIVING)
+def test_no_tag_and_no_marker_stands_in_what_derives_them(name: str) -> None:
+    words = _words_of(*TAG_TABLES) - ROLES
+    path = Path(parser.scan.__file__).parents[1] / name
 
     assert [(c, w) for c in _constants(path) for w in words if _holds(c, w)] == []
 
@@ -176,7 +203,7 @@ def changed_words(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
     def change(file_name: str, old: str, new: str) -> None:
         read = tables.read_table
-        text = resources.files("parser.vocabulary").joinpath(file_name).read_text("utf-8")
+        text = _table(file_name)
         assert text.count(old) == 1
         changed = tomllib.loads(text.replace(old, new))
         for module in (tagged, harmony, names):
