@@ -15,7 +15,6 @@ class Measure:
     value: float
     unit: str
     target: float | None = None
-    note: str = ""
 
     @property
     def holds(self) -> bool:

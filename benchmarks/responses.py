@@ -7,8 +7,6 @@ from typing import Final
 UNITS_PER_ROUND: Final = 4
 """A line of prose, a call, fenced code, a response tag: a scan sees four units."""
 
-CALLS_PER_ROUND: Final = 1
-
 _CALLS: Final = (
     'read({{ path: "harbour/tide_{n:06}.py", lines: [{n}, 40] }})',
     "run({{ command: 'pytest -q harbour/test_tide_{n:06}.py' }})",

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from migrate.rust.known.types import RustType
 
 Optional: TypeAlias = Some | Nothing | Ok | Err
-Success: TypeAlias = Some | Ok
 SUCCESS = (Some, Ok)
 
 

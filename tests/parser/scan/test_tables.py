@@ -17,7 +17,6 @@ from parser.scan.branches import BRANCHES
 from parser.scan.positions import GAP_BLANK
 from parser.vocabulary.bare import bare_vocabulary
 from parser.vocabulary.compose import compose_vocabulary
-from parser.vocabulary.fragments import has_response_protocol_fragment
 from parser.vocabulary.names import name_vocabulary
 from parser.vocabulary.providers import provider_markers
 from parser.vocabulary.tagged import tagged_vocabulary
@@ -63,12 +62,13 @@ COSTS = ("Place", "Input that hurts", "Method")
 DECISIONS = ("Id", "Point", "Seed (port)", "Later reference")
 LATER = ("Example", "Seed (port)", "Later reference")
 RUN_HERE = {
-    *(TERMS, RESPONSE_TAGS, STANDARD_LISTS, RENDERED, PROVIDERS, NAMES, FRAGMENTS, ERRORS),
+    *(TERMS, RESPONSE_TAGS, STANDARD_LISTS, RENDERED, PROVIDERS, NAMES, ERRORS),
     *(VALIDATIONS, FENCES, BRANCH_ORDER, BY_PLACE, KEYS, HEADS),
 }
 RUN_ELSEWHERE = {
     CUT_LINE: "test_words_are_data.py",
     FENCED: "../test_inline_examples.py, beside what chapter 05 says otherwise",
+    FRAGMENTS: "nothing asks VOC-13; composition has a test of its own (CMP-74), run in compose/",
     COSTS: "about time: each input is measured by hand, `test_properties.py` only scans them",
     DECISIONS: "the left column stands in the worked scans and in rules.md",
     LATER: "the left column repeats E7, E8 and E12",
@@ -225,13 +225,6 @@ def test_labels_before_bare_calls() -> None:
     text = CHAPTER.read_text(encoding="utf-8")
     [listed] = re.findall(r"^\*\*VOC-7\*\* .*: (`.*)$", text, re.MULTILINE)
     assert quoted(listed) == list(bare_vocabulary().prefixes)
-
-
-@pytest.mark.parametrize("row", TABLES[FRAGMENTS], ids=lambda row: row.cells[0])
-def test_protocol_fragment(row: Row) -> None:
-    [text] = quoted(row.cells[0])
-    text += "\n" * row.cells[0].endswith("newline")
-    assert has_response_protocol_fragment(text) is (row.cells[1] == "true")
 
 
 # What the first column of the validation table says in words.
