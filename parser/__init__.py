@@ -83,6 +83,12 @@ Seams: the text and the native calls of one provider result
     >>> Projection("No tools here.").public_text
     'No tools here.'
 
+Wire: call tags that a model knows under another name
+    wire_to_canonical, canonical_to_wire   before parsing, before sending
+
+    >>> wire_to_canonical("[[CALL]]run({ n: 1 })[[/CALL]]")
+    '<tool_call>run({ n: 1 })</tool_call>'
+
 Salvage: calls that a model wrote into native fields
     parse_text_tool_call_from_native_name,
     parse_text_tool_call_from_native_arguments   a SalvagedCall or a
@@ -155,6 +161,7 @@ from parser.stream import (
     StreamEvent,
     StreamingToolCallDetector,
 )
+from parser.vocabulary.wire import canonical_to_wire, wire_to_canonical
 
 __all__ = [
     "Accounted",
@@ -185,6 +192,7 @@ __all__ = [
     "ToolParameter",
     "ToolSchema",
     "bare_tool_names",
+    "canonical_to_wire",
     "collect_tool_schemas",
     "normalize_tool_args",
     "normalize_tool_call_shape",
@@ -213,4 +221,5 @@ __all__ = [
     "tool_shape_feedback",
     "tool_shape_findings",
     "validate_tool_args",
+    "wire_to_canonical",
 ]

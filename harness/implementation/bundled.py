@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from harness.implementation import dispatching, parses, primitives, salvaging, streams
+from harness.implementation import dispatching, parses, primitives, salvaging, streams, wire
 from harness.implementation.arguments import refusing
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ OPS: Final[OpTable] = {
     "native_name_call": salvaging.native_name_call,
     "native_arguments_call": salvaging.native_arguments_call,
     "stamp_ids": salvaging.stamp_ids,
+    "wire_to_canonical": wire.wire_to_canonical,
+    "canonical_to_wire": wire.canonical_to_wire,
 }
 
 

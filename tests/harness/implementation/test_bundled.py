@@ -23,13 +23,11 @@ UNSUPPORTED = {
     "assistant_tool_message",
     "assistant_response_message",
     "local_tool",
-    "wire_to_canonical",
-    "canonical_to_wire",
     "tools_to_native",
     "deferred_tool_names",
     "inject_tool_search",
 }
-"""Ops of EP-09 … EP-15: the specification does not say what they do."""
+"""Ops of EP-09 … EP-11 and EP-13 … EP-15: the specification does not say what they do."""
 
 
 def expected(row: dict[str, Any]) -> Answer:
