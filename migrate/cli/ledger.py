@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Final, get_args
 
 import click
 
-from migrate.cli.ledger_tables import group_table, row_table
+from migrate.cli.ledger_tables import group_table, row_table, weak_table
 from migrate.cli.output import emit
 from migrate.cli.project import project
 from migrate.cli.tables import Table, markdown_lines, text_lines
 from migrate.cli.terminal import json_text
-from migrate.cli.totals import totals_line
+from migrate.cli.totals import certificates_line, totals_line
 from migrate.cli.words import counted
 from migrate.ledger import read_ledger, read_manifest
+from migrate.ledger.certificates import certificate_totals
 from migrate.ledger.model import Status
 from migrate.ledger.reasons import reason, reasons
 from migrate.ledger.selection import Selection
@@ -49,6 +50,7 @@ FORMATS: Final = ["text", "json", "markdown", "sarif"]
 @click.option("--file", metavar="GLOB", help="Only rows of files whose path, or its end, matches.")
 @click.option("--test", metavar="NAME", help="Only rows of this test.")
 @click.option("--code", metavar="CODE", help="Only rows with this reason code.")
+@click.option("--weak", is_flag=True, help="List the expectations that no made-up output breaks.")
 @click.option(
     "--format",
     "form",
@@ -64,17 +66,23 @@ def ledger_command(
     file: str | None,
     test: str | None,
     code: str | None,
+    weak: bool,
     form: str,
 ) -> None:
     """Show what became of every assertion of the Rust tests: counted, or row by row.
 
     By code it says what each reason means, and what can be done about it. As SARIF there is a
     result for every row that is skipped, unreached, false by itself, or a test without assertions.
+
+    A weak expectation was tried on made-up outputs (`parity migrate --certify`), and each of them
+    satisfies it: it may demand too little, or the assertion does.
     """
     here = project()
     rows = read_ledger(here.cases).rows
-    selection = Selection(statuses, file, test, code)
+    selection = Selection(statuses, file, test, code, weak)
     _refuse_unknown(rows, selection)
+    if weak:
+        _refuse_weak(rows, form)
     chosen = in_order(selection.of(rows), by)
     if form == "sarif":
         click.echo(json_text(sarif_log(chosen)))
@@ -84,14 +92,17 @@ def ledger_command(
         groups=grouped(chosen, by),
         total=counts_of(chosen),
         reasons={name: reason(name) for name in sorted({row.code for row in chosen if row.code})},
-        rows=tuple(chosen) if wants_rows else (),
+        rows=tuple(chosen) if wants_rows or weak else (),
     )
-    table = row_table(chosen) if wants_rows else group_table(report)
+    listed = weak_table if weak else row_table
+    table = listed(chosen) if wants_rows or weak else group_table(report)
     closing = (
         totals_line(totals_of(read_manifest(here.cases)))
         if selection.is_everything
         else f"{len(chosen)} of {counted(len(rows), 'row')}"
     )
+    if weak:
+        closing += f"; {certificates_line(certificate_totals(rows))}"
     emit("json" if form == "json" else "text", report, lambda: _print(table, closing, form))
 
 
@@ -115,4 +126,14 @@ def _refuse_unknown(rows: Sequence[Row], selection: Selection) -> None:
     if selection.code and selection.code not in {*reasons(), *(row.code for row in rows)}:
         raise click.UsageError(
             f"no reason code {selection.code}; `parity ledger --by code` lists those that occur"
+        )
+
+
+def _refuse_weak(rows: Sequence[Row], form: str) -> None:
+    if form == "sarif":
+        raise click.UsageError("--weak has no SARIF form: choose text, json or markdown")
+    if not certificate_totals(rows).certified:
+        raise click.UsageError(
+            "no translation is certified, so nothing is known to be weak;"
+            " run `parity migrate --certify`"
         )

@@ -48,6 +48,22 @@ def row_table(rows: Iterable[Row]) -> Table:
     return Table(columns, [_row_cells(row) for row in rows])
 
 
+def weak_table(rows: Iterable[Row]) -> Table:
+    """Return a line for every weak row: what it demands, and how often that was tried."""
+    columns = (
+        Column("place", code=True),
+        Column("tried", numbers=True),
+        Column("test", code=True),
+        Column("leads to", code=True),
+        Column("assertion", code=True, below=True),
+    )
+    lines = [
+        (row.place, str(row.mutants), _test(row), " ".join(row.claims), " ".join(row.text.split()))
+        for row in rows
+    ]
+    return Table(columns, lines)
+
+
 def _file_table(report: LedgerReport) -> Table:
     lines = [(group.name, *_numbers(group.counts, _BY_FILE)) for group in report.groups]
     sums = ("total", *_numbers(report.total, _BY_FILE))

@@ -48,7 +48,7 @@ def certificate_totals(rows: Iterable[Row]) -> CertificateTotals:
     return CertificateTotals(
         translated=len(translated),
         certified=len(certified),
-        weak=sum(row.broken == 0 for row in certified),
+        weak=sum(row.is_weak for row in certified),
         doubted=sum(row.doubt is not None for row in certified),
     )
 

@@ -62,6 +62,11 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
         return f"{self.file}:{self.line}:{self.column}"
 
     @property
+    def is_weak(self) -> bool:
+        """Is it certified, while nothing that was tried breaks its expectation?"""
+        return self.mutants is not None and not self.broken
+
+    @property
     def site(self) -> tuple[str, int, int]:
         """The textual occurrence this row is about."""
         return self.file, self.line, self.column

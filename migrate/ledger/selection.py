@@ -18,13 +18,15 @@ class Selection:
     """What rows must have; what is empty or None is not asked for.
 
     `file` is a glob for the file of the assertion or of its test, or for a folder that it lies in:
-    for the whole path, or its last parts (`core_*.rs`).
+    for the whole path, or its last parts (`core_*.rs`). `weak` asks for expectations that no
+    made-up output breaks.
     """
 
     statuses: Collection[str] = ()
     file: str | None = None
     test: str | None = None
     code: str | None = None
+    weak: bool = False
 
     @property
     def is_everything(self) -> bool:
@@ -41,6 +43,7 @@ class Selection:
             and (self.file is None or self._names(row.file) or self._names(row.owner))
             and self.test in {None, row.test}
             and self.code in {None, row.code}
+            and (not self.weak or row.is_weak)
         )
 
     def _names(self, file: str) -> bool:
