@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "diff": ("migrate.cli.diff:diff_command", "Show where expected, observed and blessed differ."),
     "triage": ("migrate.cli.triage:triage_commands", "Decide about disagreements."),
     "gate": ("migrate.cli.gate:gate_command", "Exit with 0 when parity holds."),
+    "profile": ("migrate.cli.profile:profile_commands", "Describe a crate to the migrator."),
     "parse": (
         "migrate.cli.parse:parse_command",
         "Show the calls, prose and diagnostics of a response.",

@@ -13,7 +13,7 @@ from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.reachability import Reach, reached_from
 from migrate.rust.evaluation.recorder import Budget
 from migrate.rust.evaluation.running import evaluate_test
-from migrate.rust.evaluation.world import World, make_world, nothing_listed
+from migrate.rust.evaluation.world import World, make_world, nothing_listed, notice_nothing
 from migrate.rust.outcome import Certificates, EvaluatedFile, EvaluatedTest, Instance
 from migrate.rust.parallel import in_order
 from migrate.rust.source.expanded_files import with_expansions
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from migrate.profile import Profile
-    from migrate.rust.evaluation.world import Includes, Listed
+    from migrate.rust.evaluation.world import Includes, Listed, Notice
     from migrate.rust.source.discovery import TestFunction
 
 Place = tuple[str, int, int]
@@ -51,6 +51,7 @@ def evaluate_files(
     listed: Listed = nothing_listed,
     certify: Certify | None = None,
     jobs: int = 1,
+    notice: Notice = notice_nothing,
 ) -> tuple[EvaluatedFile, ...]:
     """Evaluate the tests of Rust files.
 
@@ -58,6 +59,7 @@ def evaluate_files(
     read. `ported_ops` are the ops that become steps. `tests_in` names the files whose tests are
     evaluated, all when None. `includes` gives the content of an included file, from the path of
     the file with the macro and the path as written, or None; `listed` gives the names in a folder.
+    `notice` is told, in one process, of what is not known.
     `certify` is asked about every test that is translated. `jobs` processes do it; what comes of
     it does not depend on how many.
 
@@ -68,7 +70,7 @@ def evaluate_files(
     parsed = {source.path: parse_file(source) for source in sources}
     wanted = [path for path in parsed if tests_in is None or path in tests_in]
     parsed = with_expansions(parsed | included_items(parsed, includes))
-    world = make_world(profile, parsed, ported_ops, includes, listed)
+    world = make_world(profile, parsed, ported_ops, includes, listed, notice)
     with deep_stack():
         reach = reached_from(world, wanted)
     functions = {path: functions_tested(world, parsed[path]) for path in wanted}

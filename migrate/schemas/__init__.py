@@ -18,6 +18,7 @@ from harness.observe import Observation
 from migrate.ledger import Manifest, Row
 from migrate.profile import Profile
 from migrate.report.ledger import LedgerReport
+from migrate.report.profiles import ProfileReport
 from migrate.report.readings import ExplainReport, ParseReport
 from migrate.report.records import (
     CheckReport,
@@ -50,6 +51,7 @@ SCHEMAS: dict[Path, type[msgspec.Struct]] = {
     _HERE / "triage-report.schema.json": TriageReport,
     _HERE / "decision-report.schema.json": DecisionReport,
     _HERE / "gate-report.schema.json": GateReport,
+    _HERE / "profile-report.schema.json": ProfileReport,
     _HERE / "parse-report.schema.json": ParseReport,
     _HERE / "scan-report.schema.json": ScanReport,
     _HERE / "explain-report.schema.json": ExplainReport,

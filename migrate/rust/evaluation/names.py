@@ -99,6 +99,7 @@ NULLS = frozenset((name, "Null") for name in JSON_TYPES)
 
 def _function(scope: Scope, path: tuple[str, ...], node: Fragment) -> Function:
     if not is_callable(scope, path):
+        scope.run.world.notice(path, None)
         raise Unsupported("unresolved_name", "::".join(path))
     return Function(lambda *arguments: call_path(scope, path, list(arguments), node))
 

@@ -133,6 +133,8 @@ def call_foreign(
     reason = world_reason(path)
     gap = Unsupported(reason or "unknown_entry_point", "::".join(path))
     skip_futures(scope, arguments, gap)
+    if reason is None:
+        scope.run.world.notice(path, arguments)
     if reason is not None:
         raise gap
     if path[-1][:1].isupper():

@@ -57,6 +57,7 @@ def call_receiver(
         return asked_row(run, rows, arguments, node, receiver)
     if method in COPIES and not arguments:
         return replace(receiver, args=dict(receiver.args)) if method == "clone" else receiver
+    run.world.notice((receiver.kind.type, method), arguments)
     raise Unsupported("unknown_entry_point", f"{receiver.kind.type}::{method}")
 
 

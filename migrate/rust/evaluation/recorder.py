@@ -23,8 +23,9 @@ from migrate.rust.evaluation.values import Expected, Opaque, Place
 from migrate.rust.outcome import Draft, Instance, LoopPath, Site, Spot, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from migrate.rust.evaluation.conditions import Root
     from migrate.rust.evaluation.facets import Facets
 
 
@@ -290,6 +291,7 @@ class Recorder:
             condition, guards = self._unreachable(guards)
         drafts = []
         for inner, case in cases_of(condition, guards):
+            self._need_asked(case.roots)  # what a refused step says has no path to be read
             for part in conjunction([finished(case.expectation)]):
                 claim, when = self._quantified(Predicate(part, case.roots), inner)
                 drafts.append(self._draft(claim, when, site, note, implied=implied))
@@ -346,8 +348,7 @@ class Recorder:
         for root in roots:
             if isinstance(root, Element):
                 raise Unsupported("output_dependent_property", site.text)
-            if root < 0:
-                raise Unsupported(*self.refused[root])
+        self._need_asked(roots)
         expectation = replaced(
             finished(claim.expectation),
             when=self._when(guards),
@@ -358,6 +359,12 @@ class Recorder:
         return Draft(
             expectation, tuple(sorted(steps_read(expectation))), site, None, self.call_line
         )
+
+    def _need_asked(self, roots: Iterable[Root]) -> None:
+        """Raise `Unsupported` for an output of a step that was refused."""
+        for root in roots:
+            if isinstance(root, int) and root < 0:
+                raise Unsupported(*self.refused[root])
 
     def _when(self, guards: list[Predicate]) -> Expectation | None:
         parts_of_all = conjunction([finished(guard.expectation) for guard in guards])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from migrate.rust.source.sites import FLUENT
 if TYPE_CHECKING:
     from migrate.profile import EntryPoint, Profile, ReceiverType, StreamType
     from migrate.rust.evaluation.records import FieldPlace
+    from migrate.rust.evaluation.values import Value
     from migrate.rust.known.types import RustType
     from migrate.rust.known.values import Known
     from migrate.rust.source.files import ParsedFile
@@ -35,6 +36,17 @@ Listed = Callable[[str, str], tuple[str, ...]]
 def nothing_listed(_file: str, _folder: str) -> tuple[str, ...]:
     """Return what is in a folder where only single files are supplied."""
     return ()
+
+
+Notice = Callable[[tuple[str, ...], "Sequence[Value] | None"], None]
+"""Is told of a path that nothing is known of, with the arguments it is called with.
+
+It is told of a method by the name of its type and its own, and of a constant with None.
+"""
+
+
+def notice_nothing(_path: tuple[str, ...], _arguments: Sequence[Value] | None) -> None:
+    """Take no notice."""
 
 
 DEFINITION = re.compile(rb"\bmacro_rules!\s*([A-Za-z_]\w*)")
@@ -64,6 +76,7 @@ class World:
     """What `cfg` predicates are decided by (GEN-05)."""
     defined: frozenset[str] = frozenset()
     """Names of all macros that the inputs define, those in functions too."""
+    notice: Notice = notice_nothing
     results: dict[Fragment, Known] = field(default_factory=dict)
     """What functions without parameters returned, by their code: registries, name sets."""
 
@@ -99,6 +112,7 @@ def make_world(
     ported: frozenset[str],
     includes: Includes,
     listed: Listed = nothing_listed,
+    notice: Notice = notice_nothing,
 ) -> World:
     """Prepare the tables of a profile and the module tree of the files."""
     target = cfg_flags(profile.target)
@@ -121,6 +135,7 @@ def make_world(
         definitions_in(files.values()),
         target,
         frozenset(_defined(files.values())),
+        notice,
     )
 
 

@@ -1,0 +1,83 @@
+"""`parity profile`: describing a crate to the migrator."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from harness.storage import write_atomically
+from migrate.cli.options import format_option
+from migrate.cli.output import emit
+from migrate.cli.tables import Column, Table, text_lines
+from migrate.cli.words import counted, shown
+from migrate.inputs import read_inputs
+from migrate.report.profiles import ProfileReport, profile_report
+from migrate.scout import render_profile, scout
+from migrate.scout.writing import summed
+
+if TYPE_CHECKING:
+    from migrate.scout import Scouted
+
+
+@click.group("profile", short_help="Describe a crate to the migrator.")
+def profile_commands() -> None:
+    """Describe a crate to the migrator: which functions are ops, and what answers them."""
+
+
+@profile_commands.command("init")
+@click.argument(
+    "path", metavar="PATH…", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path)
+)
+@click.option(
+    "--out",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=Path("profile.toml"),
+    show_default=True,
+    help="The file to write.",
+)
+@click.option("--name", help="What the profile is called; by default like the crate.")
+@click.option("--force", is_flag=True, help="Replace a file that is there already.")
+@format_option
+def init_command(
+    path: tuple[Path, ...], out: Path, name: str | None, force: bool, form: str
+) -> None:
+    """Read the Rust files at PATH and write a first profile of the crate.
+
+    PATH has the tests, and the source of the crate too if you have it: its signatures are better
+    than guesses. Nothing is run.
+    """
+    if out.exists() and not force:
+        raise click.UsageError(f"{out} is there already; --force replaces it, --out names another")
+    scouted = scout(read_inputs(path, Path.cwd()), name)
+    if not scouted.counts:
+        raise click.UsageError(_nothing_found(scouted))
+    write_atomically(out, render_profile(scouted))
+    report = profile_report(scouted, shown(out.absolute()))
+    emit(form, report, lambda: _print(report, scouted, path))
+
+
+def _nothing_found(scouted: Scouted) -> str:
+    totals = scouted.totals
+    return (
+        f"no function feeds an assertion here ({counted(totals.tests, 'test')}, "
+        f"{counted(totals.assertions, 'assertion')}); name the files with the Rust tests"
+    )
+
+
+def _print(report: ProfileReport, scouted: Scouted, paths: tuple[Path, ...]) -> None:
+    columns = [Column("assertions", numbers=True), Column("alone", numbers=True)]
+    columns += [Column("function"), Column("op")]
+    lines = [
+        [str(one.assertions), str(one.alone), one.function, one.op] for one in report.candidates
+    ]
+    for line in text_lines(Table(columns, lines)):
+        click.echo(line)
+    click.echo(summed(scouted))
+    click.secho(f"{report.file} written", fg="green")
+    given = " ".join(shlex.quote(str(path)) for path in paths)
+    click.echo("Next: name the Python callable of each op there (see TODO), then\n")
+    click.echo(f"  parity migrate {given} --profile {shlex.quote(report.file)}")

@@ -1,0 +1,201 @@
+"""What the source says of a crate's functions and types, where it is among the inputs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from migrate.profile import Argument
+from migrate.rust.evaluation.reachability import used_functions
+from migrate.rust.source.cfg import gates
+from migrate.rust.source.discovery import find_tests
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from migrate.profile.functions import ArgumentKind
+    from migrate.rust.evaluation.world import World
+    from migrate.rust.source.files import ParsedFile
+    from migrate.rust.source.items import Item
+    from migrate.rust.source.modules import Module
+    from migrate.rust.source.syntax import Fragment
+
+TEST_FOLDER = "tests"
+
+LIFETIME = re.compile(r"'[a-z_]\w*\s*,?\s*")
+KINDS: tuple[tuple[re.Pattern[str], ArgumentKind], ...] = (
+    (re.compile(r"\bu8\b"), "bytes"),
+    (re.compile(r"\b(Vec|Iterator|IntoIterator|Set|HashSet|BTreeSet)\b|\["), "list"),
+    (re.compile(r"\b(str|String)\b"), "text"),
+)
+"""Kinds of arguments by what is written in their Rust type; the others are JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """A function as its source declares it; `place` is where.
+
+    `returns` is the type of what it gives back, or of the parameter that it changes.
+    """
+
+    args: tuple[Argument, ...]
+    returns: str
+    place: str
+
+
+def signatures(world: World) -> dict[str, Signature]:
+    """Return the functions of the crate by the name that a profile gives them.
+
+    Functions in tests are not the crate's.
+    """
+    found: dict[str, Signature] = {}
+    for parsed in world.files.values():
+        for item in _crate_items(parsed):
+            if item.kind == "function":
+                name = f"{item.owner}::{item.name}" if item.owner else item.name
+                found.setdefault(name, _signature(item))
+    return found
+
+
+def used_by_tests(world: World, known: dict[str, Signature]) -> list[str]:
+    """Return the crate's functions that tests and their helpers call, of those in the inputs."""
+    crate = {
+        item.fragment
+        for parsed in world.files.values()
+        for item in _crate_items(parsed)
+        if item.kind == "function"
+    }
+    waiting = [
+        (test.item, world.tree.module_of(path, test.item.module))
+        for path, parsed in world.files.items()
+        for test in find_tests(parsed).functions
+    ]
+    seen = {item.fragment for item, _ in waiting}
+    used: dict[str, None] = {}
+    while waiting:
+        item, module = waiting.pop()
+        for found in _used(world, item, module):
+            if found[0].fragment in crate:
+                used[found[0].name] = None
+            elif found[0].fragment not in seen:
+                seen.add(found[0].fragment)
+                waiting.append(found)
+    return [name for name in used if name in known]
+
+
+def _used(world: World, item: Item, module: Module) -> Iterator[tuple[Item, Module]]:
+    for found in used_functions(world, item, module):
+        yield found.item, found.module
+
+
+def _crate_items(parsed: ParsedFile) -> Iterator[Item]:
+    """Yield the items of a file that are no tests, and in no module for tests."""
+    if _is_test_file(parsed):
+        return
+    waiting = list(parsed.items)
+    while waiting:
+        item = waiting.pop(0)
+        if not _is_for_tests(gates(item.attributes)) and not _is_test(item):
+            yield item
+            waiting.extend(item.items)
+
+
+def _is_test_file(parsed: ParsedFile) -> bool:
+    """Tell a file whose tests stand in no module, beside their helpers."""
+    in_folder = TEST_FOLDER in parsed.source.path.split("/")
+    return (
+        in_folder
+        or _is_for_tests(gates(parsed.attributes))
+        or any(_is_test(item) for item in parsed.items)
+    )
+
+
+def _is_for_tests(conditions: Iterable[object]) -> bool:
+    return any("'test'" in repr(condition) for condition in conditions)
+
+
+def _is_test(item: Item) -> bool:
+    return any(attribute.path[-1:] == ("test",) for attribute in item.attributes)
+
+
+def _signature(item: Item) -> Signature:
+    written = item.fragment.field("return_type")
+    returns = _plain(written.text, item.owner) if written is not None else "()"
+    args: list[Argument] = []
+    for parameter in item.fragment.need("parameters").children:
+        if parameter.kind != "parameter":
+            continue
+        name, kind = parameter.need("pattern").text, parameter.need("type").text
+        changed = re.match(r"&\s*('\w+\s+)?mut\b", kind) is not None
+        returns = _plain(kind.partition("mut")[2], item.owner) if changed else returns
+        args.append(Argument(_identifier(name), kind_of(kind), changed))
+    return Signature(tuple(args), returns, f"{item.file}:{item.line}")
+
+
+def kind_of(written: str) -> ArgumentKind:
+    """Return the kind of argument that a Rust type is."""
+    return next((kind for pattern, kind in KINDS if pattern.search(written)), "json")
+
+
+def _identifier(pattern: str) -> str:
+    return re.sub(r"\W+", "_", pattern.removeprefix("mut ")).strip("_") or "value"
+
+
+def _plain(written: str, owner: str | None) -> str:
+    """Return a type without lifetimes and references, on one line."""
+    text = " ".join(LIFETIME.sub("", written).replace("&", "").replace("mut ", "").split())
+    text = text.replace("<>", "").strip()
+    return re.sub(r"\bSelf\b", owner, text) if owner else text
+
+
+def declared_types(world: World) -> dict[str, Item]:
+    """Return the structs and enums of the crate by name."""
+    return {
+        item.name: item
+        for parsed in world.files.values()
+        for item in _crate_items(parsed)
+        if item.kind in {"struct", "enum"}
+    }
+
+
+def fields_of(item: Item) -> dict[str, str]:
+    """Return the public fields of a struct, each with its type."""
+    body = item.fragment.field("body")
+    return {
+        field.need("name").text: _plain(field.need("type").text, item.name)
+        for field in _children(body)
+        if field.kind == "field_declaration" and _is_public(field)
+    }
+
+
+def variants_of(item: Item) -> dict[str, dict[str, str]]:
+    """Return the variants of an enum, each with its named fields."""
+    found: dict[str, dict[str, str]] = {}
+    for variant in _children(item.fragment.field("body")):
+        if variant.kind == "enum_variant":
+            found[variant.need("name").text] = {
+                field.need("name").text: _plain(field.need("type").text, item.name)
+                for field in _children(variant.field("body"))
+                if field.kind == "field_declaration"
+            }
+    return found
+
+
+def _children(body: Fragment | None) -> tuple[Fragment, ...]:
+    return body.children if body is not None else ()
+
+
+def _is_public(field: Fragment) -> bool:
+    return any(child.kind == "visibility_modifier" for child in field.children)
+
+
+__all__ = [
+    "Signature",
+    "declared_types",
+    "fields_of",
+    "kind_of",
+    "signatures",
+    "used_by_tests",
+    "variants_of",
+]

@@ -1,0 +1,127 @@
+"""A profile in the making: what the evaluations have shown so far."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from harness.implementation import OpAnswer
+from migrate.profile import Argument, Constructor, EntryPoint, Feed, Profile, ReceiverType
+from migrate.profile.types import EnumType, Field
+from migrate.rust.evaluation.records import snake_case
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from migrate.profile.types import Fields
+
+MADE = "Made"
+"""Ends the name of a type that stands for what an op returns, as long as nobody knows it."""
+
+CONSTANT = "Constant"
+"""The type of all constants of a crate: what it is called makes no difference."""
+
+ERROR = "Error"
+"""The type of the errors of which the tests only read parts."""
+
+MESSAGE: Fields = {"to_string()": Field(type="String", at="")}
+"""An error that is known by its message alone."""
+
+
+@dataclass(slots=True)
+class Called:
+    """A function or method: what it is given, by number of arguments; what is known of it."""
+
+    name: str
+    op: str
+    rows: dict[int, tuple[Argument, ...]]
+    returns: str
+    place: str | None = None
+
+
+@dataclass(slots=True)
+class Built:
+    """A type whose values are built, fed and asked."""
+
+    constructors: dict[str, Called] = field(default_factory=dict)
+    constants: set[str] = field(default_factory=set)
+    feeds: set[str] = field(default_factory=set)
+    asks: dict[str, Called] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Sketch:
+    """Functions, types that are built, errors without parts; declared types of the crate."""
+
+    name: str
+    functions: dict[str, Called] = field(default_factory=dict)
+    built: dict[str, Built] = field(default_factory=dict)
+    units: set[str] = field(default_factory=set)
+    types: dict[str, Fields] = field(default_factory=dict)
+    enums: dict[str, EnumType] = field(default_factory=dict)
+
+    def asked(self) -> Iterator[Called]:
+        """Yield everything that asks an op."""
+        yield from self.functions.values()
+        for built in self.built.values():
+            yield from built.asks.values()
+
+    def ops(self) -> set[str]:
+        """Return the names of all ops."""
+        return {called.op for called in self.asked()}
+
+    def fresh_op(self, name: str) -> str:
+        """Return a name for the op of a function that no other has."""
+        kind, _, method = name.rpartition("::")
+        plain = snake_case(kind) if kind and method == "to_string" else method
+        taken = self.ops()
+        if plain not in taken:
+            return plain
+        longer = f"{snake_case(kind)}_{method}" if kind else method
+        return next(one for one in _numbered(longer) if one not in taken)
+
+    def profile(self) -> Profile:
+        """Return the profile that the sketch is so far."""
+        return Profile(
+            name=self.name,
+            entry_point=tuple(row for one in self.functions.values() for row in _rows(one)),
+            receiver=tuple(_receiver(name, built) for name, built in self.built.items()),
+            ops={op: OpAnswer() for op in sorted(self.ops())},
+            types=dict.fromkeys(self.units, MESSAGE) | self.types,
+            enums=self.enums,
+        )
+
+
+def _rows(called: Called) -> Iterator[EntryPoint]:
+    for args in called.rows.values():
+        yield EntryPoint(called.name, called.op, args, called.returns)
+
+
+def _receiver(name: str, built: Built) -> ReceiverType:
+    constructors = (
+        Constructor(one.name, args)
+        for one in built.constructors.values()
+        for args in one.rows.values()
+    )
+    return ReceiverType(
+        name,
+        tuple(constructors),
+        tuple(sorted(built.constants)),
+        tuple(Feed(method, appends="changes") for method in sorted(built.feeds)),
+        tuple(row for one in built.asks.values() for row in _rows(one)),
+    )
+
+
+def _numbered(name: str) -> Iterator[str]:
+    yield name
+    number = 2
+    while True:
+        yield f"{name}_{number}"
+        number += 1
+
+
+def made(name: str) -> str:
+    """Return the type that stands for what a function returns."""
+    words = re.split(r"\W+|_", name)
+    return "".join(word[:1].upper() + word[1:] for word in words) + MADE

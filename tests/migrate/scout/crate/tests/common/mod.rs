@@ -1,0 +1,1 @@
+pub fn one() -> usize { 1 }

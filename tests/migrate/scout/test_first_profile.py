@@ -1,0 +1,151 @@
+"""`parity profile init`: what the tests of a crate show of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from migrate.inputs import read_inputs
+from migrate.profile import load_profile
+from migrate.scout import render_profile, scout
+
+if TYPE_CHECKING:
+    from project_folder import ProjectFolder
+
+    from migrate.profile import Profile
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+CRATE = Path(__file__).parent / "crate"
+
+
+def first_profile(tmp_path: Path, path: Path) -> Profile:
+    (tmp_path / "first.toml").write_bytes(render_profile(scout(read_inputs([path], path))))
+    return load_profile(str(tmp_path / "first.toml"))
+
+
+@pytest.mark.parametrize("example", ["shell-words", "percent-encoding"])
+def test_the_examples_need_no_source(example: str) -> None:
+    tests = EXAMPLES / example / "tests"
+    scouted = scout(read_inputs([tests], tests))
+    assert scouted.sketch.name == example
+    assert scouted.totals.translated == scouted.totals.assertions > 40
+
+
+def test_functions_are_guessed_from_how_they_are_used(tmp_path: Path) -> None:
+    profile = first_profile(tmp_path, EXAMPLES / "shell-words/tests")
+    assert {row.function: row.returns for row in profile.entry_point} == {
+        "split": "Result<Vec<String>, ParseError>",
+        "quote": "String",
+        "join": "String",
+    }
+    assert [row.args[0].kind for row in profile.entry_point] == ["text", "text", "list"]
+
+
+def test_what_has_methods_of_its_own_is_built(tmp_path: Path) -> None:
+    profile = first_profile(tmp_path, EXAMPLES / "percent-encoding/tests")
+    assert profile.entry_point == ()
+    constants, encode, decode = profile.receiver
+    assert constants.constants == ("CONTROLS", "NON_ALPHANUMERIC")
+    assert [feed.method for feed in constants.feed] == ["add", "remove"]
+    assert [(row.function, row.returns) for row in encode.ask] == [("to_string", "String")]
+    assert [row.args[0].kind for row in decode.constructor] == ["text", "bytes"]
+    assert {row.function: row.returns for row in decode.ask} == {
+        "decode_utf8": "Result<String, Error>",
+        "decode_utf8_lossy": "String",
+        "collect": "Vec<usize>",
+    }
+    assert profile.types["Error"].keys() == {"to_string()", "valid_up_to()"}
+
+
+def test_source_that_is_there_is_believed(tmp_path: Path) -> None:
+    profile = first_profile(tmp_path, CRATE)
+    rows = {row.function: row for row in profile.entry_point}
+    assert rows.keys() == {"read", "trim"}
+    assert rows["read"].returns == "Result<Line, Fault>"
+    assert [(one.name, one.kind) for one in rows["read"].args] == [
+        ("text", "text"),
+        ("limit", "json"),
+    ]
+    assert (rows["trim"].returns, rows["trim"].args[0].out) == ("Vec<String>", True)
+    (reader,) = profile.receiver
+    assert [feed.method for feed in reader.feed] == ["limit"]
+    assert {row.function: row.returns for row in reader.ask} == {
+        "lines": "Vec<Line>",
+        "count": "usize",
+    }
+    assert profile.types["Line"] == {"words": "Vec<String>", "comment": "Option<String>"}
+    assert profile.enums["Fault"].variants == {"Empty": {}, "Unclosed": {"at": "usize"}}
+
+
+def test_every_assertion_is_counted_where_it_is_needed() -> None:
+    scouted = scout(read_inputs([CRATE], CRATE))
+    assert {count.op: (count.all, count.alone) for count in scouted.counts} == {
+        "read": (5, 5),
+        "trim": (1, 1),
+        "count": (2, 2),
+        "lines": (1, 1),
+    }
+    assert scouted.totals.skipped == {"filesystem": 1}
+
+
+def test_the_command_shows_candidates_and_the_next_command(project: ProjectFolder) -> None:
+    project.write("legacy/words.rs", (EXAMPLES / "shell-words/tests/words.rs").read_bytes())
+    told = project.parity("profile", "init", "legacy")
+    assert told.splitlines() == [
+        "assertions  alone  function  op",
+        "        27     26  split     split",
+        "        12     12  quote     quote",
+        "         4      3  join      join",
+        "Of 42 assertions 42 can become cases.",
+        "profile.toml written",
+        "Next: name the Python callable of each op there (see TODO), then",
+        "",
+        "  parity migrate legacy --profile profile.toml",
+    ]
+    text = (project.root / "profile.toml").read_text(encoding="utf-8")
+    assert "# 27 assertions need it, 1 of them other ops too.\n[[entry_point]]" in text
+    assert '[ops.split]\n# answer = "module:callable"  # TODO: called with text\n' in text
+    assert "op_not_ported" in project.parity("migrate", "legacy", "--profile", "profile.toml")
+
+
+def test_a_program_gets_the_same_as_json(project: ProjectFolder) -> None:
+    report: Any = project.json("profile", "init", "cases/legacy", "--name", "mine")
+    assert (report["profile"], report["file"]) == ("mine", "profile.toml")
+    (candidate,) = report["candidates"]
+    assert candidate["function"] == "parse_bare_calls_in_body"
+    assert report["totals"]["tests"] == 2
+
+
+def test_a_file_that_is_there_is_kept(project: ProjectFolder) -> None:
+    project.write("profile.toml", "mine")
+    told = project.parity("profile", "init", "cases/legacy", code=2)
+    assert "profile.toml is there already; --force replaces it, --out names another" in told
+    assert (project.root / "profile.toml").read_text() == "mine"
+    project.parity("profile", "init", "cases/legacy", "--out", "new/other.toml")
+    project.parity("profile", "init", "cases/legacy", "--force")
+    other = (project.root / "new/other.toml").read_bytes()
+    assert other == (project.root / "profile.toml").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("rust", "told"),
+    [
+        ("fn f() {}", "no function feeds an assertion here (0 tests, 0 assertions); name the"),
+        ("#[test]\nfn t() { assert_eq!(1 + 1, 2); }", "(1 test, 1 assertion)"),
+        ("#[test]\nfn t( { assert!(", "no function feeds an assertion here"),
+    ],
+)
+def test_nothing_is_written_where_nothing_is_found(
+    project: ProjectFolder, rust: str, told: str
+) -> None:
+    project.write("empty/a.rs", rust)
+    assert told in project.parity("profile", "init", "empty", code=2)
+    assert not (project.root / "profile.toml").exists()
+
+
+def test_a_folder_without_rust_is_told(project: ProjectFolder) -> None:
+    project.write("empty/a.txt", "")
+    told = project.parity("profile", "init", "empty", code=65)
+    assert "no .rs file in this folder" in told
