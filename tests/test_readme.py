@@ -28,6 +28,10 @@ ON_FILES = {"parse", "scan", "explain"}
 """Commands that read files which the README shows."""
 
 
+TUTORIAL = "Tutorial: a crate against the standard library"
+"""Its commands depend on each other; `test_examples.py` runs them."""
+
+
 class Line(NamedTuple):
     """A line inside a block, and what the fence above it says."""
 
@@ -76,7 +80,7 @@ def files() -> dict[str, str]:
 def transcripts() -> list[tuple[str, str]]:
     """Commands `parity …` with the output that the README shows under them."""
     found = []
-    consoles = (line for line in LINES if line.language == "console")
+    consoles = (line for line in LINES if line.language == "console" and line.section != TUTORIAL)
     for _, lines in groupby(consoles, key=lambda line: line.block):
         text = "".join(f"{line.text}\n" for line in lines)
         for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
