@@ -143,6 +143,16 @@ class CreditedBesides(NamedTuple):
         """The rule that credited the call."""
         return "ADP-5"
 
+    @property
+    def errors(self) -> tuple[str, ...]:
+        """The codes of the errors about the piece."""
+        return self.piece.errors
+
+    @property
+    def violations(self) -> tuple[str, ...]:
+        """The codes of the violations in it."""
+        return self.piece.violations
+
     def with_ids(self, ids: Mapping[str, str]) -> CreditedBesides:
         """Return the record with its calls under other ids, by their present ones (DEC-2)."""
         return CreditedBesides(self.piece.with_ids(ids), ids[self.call])

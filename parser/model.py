@@ -70,6 +70,9 @@ class Accounted(Protocol):
         end: where it ends, itself not included.
         text: the piece itself.
         rule: the rule of the specification that decided.
+        errors: the codes of the errors that are about the piece.
+        violations: the codes of the violations in it. What is wrong with the
+            response as a whole stands in the `ParseResult` only.
 
     >>> from parser import parse
     >>> [piece] = parse("Hello.").dispositions
@@ -98,6 +101,14 @@ class Accounted(Protocol):
     @property
     def rule(self) -> str:
         """The rule of the specification that decided."""
+
+    @property
+    def errors(self) -> tuple[str, ...]:
+        """The codes of the errors that are about the piece."""
+
+    @property
+    def violations(self) -> tuple[str, ...]:
+        """The codes of the violations in it."""
 
     def with_ids(self, ids: Mapping[str, str]) -> Accounted:
         """Return the record with its calls under other ids (DEC-2).

@@ -24,8 +24,10 @@ COLOURS: Final = {
     "collected": "blue",
     "dropped": "magenta",
     "diagnosed": "red",
+    "error": "red",
+    "violation": "yellow",
 }
-"""Colours of what can become of a text; what only marks structure has none."""
+"""Colours of what can become of a text, or be wrong with it; what only marks structure has none."""
 
 
 @click.command("explain", short_help="Show unit by unit what was done, and by which rule.")
@@ -39,6 +41,7 @@ def explain_command(response: str, tools: Path | None, dialect: str, form: str) 
     A part is credited (it holds a call to run), collected (it is a piece of the prose, of the
     answer, or the mark that all is done), dropped (it did not stand where it belongs), diagnosed
     (it is a call that did not run) or structural (it only marks where something begins or ends).
+    Under it stand the errors and violations that are about it.
 
     The rules are in `parser/spec/`. Offsets are code points of the text without its thinking
     blocks.
@@ -47,11 +50,24 @@ def explain_command(response: str, tools: Path | None, dialect: str, form: str) 
     text = read_response(response)
     result = parse(text, registry, dialect)
     if form == "json":
-        records = [record.to_dict() for record in result.dispositions]
-        click.echo(json_text({"dispositions": records, "gaps": list(result.gaps)}))
+        click.echo(json_text(_explained(result)))
     else:
         _print(text, result)
     hint_at_tools(registry, result.errors)
+
+
+def _explained(result: ParseResult) -> dict[str, Any]:
+    """Return what a program gets to see; calls and what is wrong under the names of CMP-14."""
+    return {
+        "calls": [call.to_dict() for call in result.calls],
+        "tool_parse_errors": [error.to_dict() for error in result.errors],
+        "protocol_violations": [violation.to_dict() for violation in result.violations],
+        "dispositions": [
+            {**part.to_dict(), "errors": list(part.errors), "violations": list(part.violations)}
+            for part in result.dispositions
+        ],
+        "gaps": list(result.gaps),
+    }
 
 
 def _print(text: str, result: ParseResult) -> None:
@@ -88,8 +104,14 @@ def _print_record(record: Accounted, names: dict[str, str]) -> None:
         f"{place} {click.style(record.unit, fg='cyan')} {click.style(record.rule, dim=True)}"
     )
     click.echo(f"  {cut(record.text, page_width() - 2)}")
-    for outcome in record.to_dict()["outcome"]:
+    outcomes = record.to_dict()["outcome"]
+    for outcome in outcomes:
         click.echo(f"  {_outcome(outcome, names)}")
+    told = Counter(outcome.get("code") for outcome in outcomes)
+    wrong = [("error", code) for code in (Counter(record.errors) - told).elements()]
+    wrong += [("violation", code) for code in record.violations]
+    for word, code in wrong:
+        click.echo(f"  {click.style(word, fg=COLOURS[word])} {code}")
 
 
 def _outcome(outcome: dict[str, Any], names: dict[str, str]) -> str:

@@ -85,6 +85,13 @@ class AccountRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     outcome: tuple[Credited | Collected | Dropped | Diagnosed | Structural, ...]
 
 
+class ExplainedRecord(AccountRecord, frozen=True, forbid_unknown_fields=True):
+    """A part with the codes of the errors and violations that are about it."""
+
+    errors: tuple[str, ...]
+    violations: tuple[str, ...]
+
+
 class ParseReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The output of `parity parse`."""
 
@@ -102,7 +109,13 @@ class ParseReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ExplainReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The output of `parity explain`; the gaps stand before each part and after the last one."""
+    """The output of `parity explain`; the gaps stand before each part and after the last one.
 
-    dispositions: tuple[AccountRecord, ...]
+    What is wrong with the response as a whole is about no part.
+    """
+
+    calls: tuple[CallRecord, ...]
+    tool_parse_errors: tuple[DiagnosticRecord, ...]
+    protocol_violations: tuple[DiagnosticRecord, ...]
+    dispositions: tuple[ExplainedRecord, ...]
     gaps: tuple[str, ...]

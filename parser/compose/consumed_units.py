@@ -8,13 +8,19 @@ from typing import TYPE_CHECKING, overload
 from parser.compose.outcomes import Consumed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from parser.compose.outcomes import Disposition
+    from parser.diagnostics import Diagnostic
 
 
 class Columns:
-    """What is kept of each unit until a record of it is asked for; the funnel fills it."""
+    """What is kept of each unit until a record of it is asked for; the funnel fills it.
 
-    __slots__ = ("dispositions", "ends", "kinds", "rules", "starts")
+    Few units have errors or violations, so these are kept by the number of the unit.
+    """
+
+    __slots__ = ("dispositions", "ends", "errors", "kinds", "rules", "starts", "violations")
 
     def __init__(self) -> None:
         self.kinds: list[str] = []
@@ -22,6 +28,8 @@ class Columns:
         self.ends: list[int] = []
         self.rules: list[str] = []
         self.dispositions: list[tuple[Disposition, ...]] = []
+        self.errors: dict[int, tuple[Diagnostic, ...]] = {}
+        self.violations: dict[int, tuple[Diagnostic, ...]] = {}
 
 
 class ConsumedUnits(Sequence[Consumed]):
@@ -70,5 +78,15 @@ class ConsumedUnits(Sequence[Consumed]):
         start = columns.starts[index]
         text = self._source[start : columns.ends[index]]
         return Consumed(
-            columns.kinds[index], start, text, columns.rules[index], columns.dispositions[index]
+            columns.kinds[index],
+            start,
+            text,
+            columns.rules[index],
+            columns.dispositions[index],
+            _codes(columns.errors.get(index, ())),
+            _codes(columns.violations.get(index, ())),
         )
+
+
+def _codes(diagnostics: Iterable[Diagnostic]) -> tuple[str, ...]:
+    return tuple(diagnostic.code for diagnostic in diagnostics)

@@ -51,6 +51,10 @@ class Funnel:
         assert _keeps(outcome, text), f"{outcome.rule} would lose {text!r}"
         self.gaps.append(gap)
         columns = self._columns
+        if outcome.errors:
+            columns.errors[len(columns.starts)] = outcome.errors
+        if outcome.violations:
+            columns.violations[len(columns.starts)] = outcome.violations
         columns.dispositions.append(self.turn.take(outcome))
         columns.kinds.append(unit.kind)
         columns.starts.append(start)

@@ -85,7 +85,7 @@ class Consumed(NamedTuple):
     """One unit, as the parse result keeps it: where it stood, its text, what became of it.
 
     `start` is a code point of the source. All texts, with the blanks between them, make the source
-    again.
+    again. `errors` and `violations` are the codes of what was reported about the unit.
     """
 
     unit: str
@@ -93,6 +93,8 @@ class Consumed(NamedTuple):
     text: str
     rule: str
     dispositions: tuple[Disposition, ...]
+    errors: tuple[str, ...] = ()
+    violations: tuple[str, ...] = ()
 
     @property
     def end(self) -> int:
@@ -104,7 +106,10 @@ class Consumed(NamedTuple):
         return self._replace(dispositions=tuple(_with_ids(one, ids) for one in self.dispositions))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain data; credited calls are shown by their ids."""
+        """Return the record as plain data, without the codes, which CMP-14 has elsewhere.
+
+        Credited calls are shown by their ids.
+        """
         return {
             "unit": self.unit,
             "start": self.start,

@@ -31,9 +31,9 @@ def recover_bare_object(turn: Turn) -> bool:
     batch = read_batch(Site(turn.source, header, line=1, start=0), items, bodies=())
     if len(batch.entries) != 1 or isinstance(batch.entries[0].outcome, Diagnostic):
         return False
-    turn.violate(diagnostic("bare_json_object"))
     item = batch.entries[0].item
     spans = header.source_spans(item.start, item.end)
+    turn.violate(diagnostic("bare_json_object"), spans[0].start)
     turn.credit(batch.entries[0].outcome, [Place("json", "FNC-50", span) for span in spans])
     return True
 

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 def consume_block(turn: Turn, block: Block, lookahead: Lookahead) -> None:
     """Take the calls and errors of a block, and account for every character of it."""
     if block.opener.drift is not None:
-        turn.violate(diagnostic("fence_drift", fence=block.opener.drift))
+        violation = diagnostic("fence_drift", fence=block.opener.drift)
+        turn.violate(violation, block.opener_span.start)
     turn.frame(Place("opener", "FNC-8", block.opener_span))
     if block.framing_error is not None:
         turn.diagnose(block.framing_error, [Place("block", "VRB-9", block.inside)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from parser.fenced.ledger import Ledger, Place
+from parser.fenced.ledger import Ledger, Place, Remark
 from parser.fenced.spans import Span
 from parser.lexer.characters import trim
 from parser.model import Call, ParseResult
@@ -47,13 +47,19 @@ class Turn:
         self._errors.append(error)
         self.attribute(error, places)
 
+    def diagnose_at(self, at: int, error: Diagnostic) -> None:
+        """Report an error about text of which something else becomes."""
+        self._errors.append(error)
+        self._ledger.remark(Remark(at, errors=(error.code,)))
+
     def attribute(self, error: Diagnostic, places: Iterable[Place]) -> None:
         """Note text that an error took with it."""
         self._ledger.note(places, "diagnosed", error.code)
 
-    def violate(self, violation: Diagnostic) -> None:
-        """Report a violation."""
+    def violate(self, violation: Diagnostic, at: int = 0) -> None:
+        """Report a violation, and where it stands."""
         self._violations.append(violation)
+        self._ledger.remark(Remark(at, violations=(violation.code,)))
 
     def drop(self, place: Place, reason: str) -> None:
         """Note text that is left out in silence; it is not public (DEC-7)."""

@@ -15,6 +15,7 @@ from spec_examples import PARSER_SPEC, Row, table_rows
 
 from parser import Call, collect_tool_schemas, parse
 from parser.adaptive import (
+    CreditedBesides,
     KeyAsName,
     key_as_name,
     parse_adaptive_tool_calls,
@@ -206,3 +207,10 @@ def test_the_call_is_accounted_for_where_the_object_ends() -> None:
         "rule": "ADP-5",
         "outcome": [*alone[-1]["outcome"], {"disposition": "credited", "calls": ["tc_7"]}],
     }
+
+
+def test_the_piece_keeps_the_codes_of_what_is_wrong_with_it() -> None:
+    (piece,) = parse_adaptive_tool_calls("<x>").dispositions
+    besides = CreditedBesides(piece, "tc_0")
+
+    assert (besides.errors, besides.violations) == ((), ("unknown_tag",))

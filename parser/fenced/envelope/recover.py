@@ -26,7 +26,7 @@ def recover_envelope(turn: Turn) -> bool:
     try:
         found.read(envelope)
     except EnvelopeFault as fault:
-        turn.diagnose(malformed_envelope(fault.code, fault.facts))
+        turn.diagnose_at(found.start, malformed_envelope(fault.code, fault.facts))
         turn.leave_everything("ENV-5")
         return True
     _credit(turn, found, envelope)
@@ -34,7 +34,7 @@ def recover_envelope(turn: Turn) -> bool:
 
 
 def _credit(turn: Turn, found: Found, envelope: Envelope) -> None:
-    turn.violate(diagnostic("chat_template_envelope", tag=found.tag.open))
+    turn.violate(diagnostic("chat_template_envelope", tag=found.tag.open), found.start)
     turn.frame(Place("envelope", "ENV-1", Span(found.start, found.content_start)))
     for mark in envelope.marks:
         turn.frame(Place("marker", "ENV-8", mark))

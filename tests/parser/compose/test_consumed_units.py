@@ -8,10 +8,11 @@ import pytest
 
 from parser.compose.consumed_units import Columns, ConsumedUnits
 from parser.compose.outcomes import Consumed, Structural
+from parser.diagnostics import Diagnostic
 
 RECORDS = (
     Consumed("text", 0, "ab", "CMP-76", (Structural("ab"),)),
-    Consumed("tag", 3, "<c>", "CMP-69", (Structural("<c>"),)),
+    Consumed("tag", 3, "<c>", "CMP-69", (Structural("<c>"),), ("e",), ("v", "v")),
     Consumed("text", 6, "d", "CMP-76", (Structural("d"),)),
 )
 
@@ -19,6 +20,9 @@ RECORDS = (
 def account(*records: Consumed) -> ConsumedUnits:
     columns = Columns()
     for unit in records:
+        number = len(columns.starts)
+        columns.errors[number] = tuple(Diagnostic(code, "") for code in unit.errors)
+        columns.violations[number] = tuple(Diagnostic(code, "") for code in unit.violations)
         columns.kinds.append(unit.unit)
         columns.starts.append(unit.start)
         columns.ends.append(unit.end)

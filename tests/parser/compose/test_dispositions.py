@@ -23,9 +23,12 @@ from parser.lexer.thinking import strip_thinking_tags
 from parser.scan import scan_units, standard_spec
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from parser.model import ParseResult
 
 Part = TypeVar("Part", Collected, Credited, Dropped)
+OF_THE_RESPONSE = {"empty_response", "mistral_markers"}
 ASCII_SPACE = " \t\n\f\r"
 SPEC = standard_spec(REGISTRY)
 
@@ -42,6 +45,10 @@ def records(result: ParseResult) -> list[Consumed]:
     return kept
 
 
+def codes(of_units: Iterable[tuple[str, ...]]) -> list[str]:
+    return [code for of_unit in of_units for code in of_unit]
+
+
 def parts(result: ParseResult, kind: type[Part]) -> list[Part]:
     return [
         part for record in records(result) for part in record.dispositions if isinstance(part, kind)
@@ -50,6 +57,12 @@ def parts(result: ParseResult, kind: type[Part]) -> list[Part]:
 
 def check(text: str) -> None:
     source, result = strip_thinking_tags(text), parse(text, REGISTRY)
+
+    # Each error is about one unit; a violation may be one of the whole response.
+    assert codes(record.errors for record in records(result)) == [it.code for it in result.errors]
+    assert codes(record.violations for record in records(result)) == [
+        it.code for it in result.violations if it.code not in OF_THE_RESPONSE
+    ]
 
     # CMP-28 (a): units and blanks make the source.
     assert rebuilt(result) == source

@@ -193,3 +193,32 @@ def test_a_piece_as_plain_data() -> None:
         [{"disposition": "structural", "text": "```"}],
     ]
     assert result["dropped"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            f"So.\n```json\n{CALL}\n[]\n```",
+            {"opener": ((), ("fence_drift",)), "json": (("expected_object",), ())},
+        ),
+        (
+            f"```tool\n{CALL}\n```\n```json\n```",
+            {"opener": ((), ("fence_drift",))},
+        ),
+        ("Hm <toolcall>", {"text": ((), ("legacy_markup",))}),
+        (' {"name":"a","args":{}}', {"json": ((), ("bare_json_object",))}),
+        (
+            f"So <tool_call>{CALL}</tool_call>",
+            {"envelope": ((), ("chat_template_envelope",))},
+        ),
+        ("So.\n<tool_code>x", {"text": (("chat_template_malformed",), ())}),
+    ],
+)
+def test_the_codes_stand_at_the_piece_they_are_about(
+    text: str, expected: dict[str, tuple[tuple[str, ...], tuple[str, ...]]]
+) -> None:
+    result = parse_fenced_json_tool_calls(text)
+    found = [(piece.unit, (piece.errors, piece.violations)) for piece in result.dispositions]
+
+    assert [(unit, codes) for unit, codes in found if codes != ((), ())] == list(expected.items())
