@@ -9,12 +9,13 @@ from migrate.profile.model import Profile
 from migrate.profile.ops import op_table, own_ops
 from migrate.profile.project import for_project
 from migrate.profile.reading import load_profile
-from migrate.profile.receivers import Constructor, Feed, ReceiverType
+from migrate.profile.receivers import Ask, Constructor, Feed, ReceiverType
 from migrate.profile.target import cfg_flags, for_target
 from migrate.profile.types import EnumType, Field
 
 __all__ = [
     "Argument",
+    "Ask",
     "Constructor",
     "EntryPoint",
     "EnumType",

@@ -35,28 +35,47 @@ class Feed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.sets or self.appends or ""
 
 
+class Ask(EntryPoint, frozen=True, forbid_unknown_fields=True):
+    """A method that is an op.
+
+    One that changes what later ones answer (`&mut self`) `appends` itself to a list, as
+    `{method = arguments}`: each later question has the calls before it, so that whoever answers
+    can make them again.
+    """
+
+    appends: str | None = None
+
+
 class ReceiverType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Rust type that a constructor builds, methods feed, and methods ask.
 
     A method of `ask` is an op: it is asked with the arguments of the constructor, with what was
-    fed, and with its own. Methods that ask may not change what later ones answer; a value whose
-    whole life is one question is a `stream`. `constants` are values of the type that the crate
-    has by name. A value that is the argument of another op stands there as the table of what it
-    was built from, a constant as `{constant = NAME}`.
+    fed, and with its own. A value whose whole life is one question is a `stream`. `constants` are
+    values of the type that the crate has by name. A value that is the argument of another op
+    stands there as the table of what it was built from, a constant as `{constant = NAME}`.
     """
 
     type: str
     constructor: tuple[Constructor, ...] = ()
     constants: tuple[str, ...] = ()
     feed: tuple[Feed, ...] = ()
-    ask: tuple[EntryPoint, ...] = ()
+    ask: tuple[Ask, ...] = ()
 
     def arguments(self) -> tuple[str, ...]:
         """The arguments that its ops have before their own."""
         built = [one.name for row in self.constructor for one in row.args if one.kind != "unused"]
         named = ["constant"] if self.constants else []
-        return tuple(dict.fromkeys([*named, *built, *(feed.argument for feed in self.feed)]))
+        fed = [feed.argument for feed in self.feed]
+        return tuple(dict.fromkeys([*named, *built, *fed, *self.lists()]))
+
+    def lists(self) -> tuple[str, ...]:
+        """The lists that methods append to."""
+        return tuple(dict.fromkeys(name for name in self._appended() if name is not None))
 
     def is_shared(self, feed: Feed) -> bool:
-        """Tell whether several methods feed the same list."""
-        return sum(other.appends == feed.appends for other in self.feed) > 1
+        """Tell whether several methods append to the same list."""
+        return sum(name == feed.appends for name in self._appended()) > 1
+
+    def _appended(self) -> list[str | None]:
+        fed = [feed.appends for feed in self.feed]
+        return [*fed, *dict((row.function, row.appends) for row in self.ask).values()]

@@ -65,6 +65,7 @@ def scout(inputs: Inputs, name: str | None = None) -> Scouted:
     for function in used_by_tests(world, known):
         _add_function(sketch, function, [], known)
     crates = _look_around(inputs, sketch, known)
+    _note_changes(inputs, sketch)
     sketch.name = name or _crate_name(crates, inputs)
     _declare_types(sketch, world)
     _guess_returns(inputs, sketch)
@@ -127,6 +128,14 @@ def _take_in(sketch: Sketch, noticed: Noticed, known: dict[str, Signature]) -> b
     for kind, methods in noticed.methods.items():
         _add_methods(sketch, kind, methods, known)
     return repr(sketch) != before
+
+
+def _note_changes(inputs: Inputs, sketch: Sketch) -> None:
+    """Note the types whose values are variables that may change: Rust warns of a needless `mut`."""
+    for built in sketch.built.values():
+        made = "|".join(re.escape(name) for name in built.constructors)
+        mutable = re.compile(rf"\blet\s+mut\s+\w+[^=;]*=[^;]*\b(?:{made})\s*\(".encode())
+        built.changes = bool(made) and any(map(mutable.search, inputs.sources.values()))
 
 
 def _add_function(

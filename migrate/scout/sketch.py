@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from harness.implementation import OpAnswer
-from migrate.profile import Argument, Constructor, EntryPoint, Feed, Profile, ReceiverType
+from migrate.profile import Argument, Ask, Constructor, EntryPoint, Feed, Profile, ReceiverType
 from migrate.profile.types import EnumType, Field
 from migrate.rust.evaluation.records import snake_case
 
@@ -24,6 +24,9 @@ CONSTANT = "Constant"
 
 ERROR = "Error"
 """The type of the errors of which the tests only read parts."""
+
+CHANGES = {True: "changes", False: None}
+"""What methods that ask append to, by whether they change the value."""
 
 MESSAGE: Fields = {"to_string()": Field(type="String", at="")}
 """An error that is known by its message alone."""
@@ -48,6 +51,8 @@ class Built:
     constants: set[str] = field(default_factory=set)
     feeds: set[str] = field(default_factory=set)
     asks: dict[str, Called] = field(default_factory=dict)
+    changes: bool = False
+    """Do methods change the value? Then tests declare it with `let mut`."""
 
 
 @dataclass(slots=True)
@@ -108,8 +113,15 @@ def _receiver(name: str, built: Built) -> ReceiverType:
         name,
         tuple(constructors),
         tuple(sorted(built.constants)),
-        tuple(Feed(method, appends="changes") for method in sorted(built.feeds)),
-        tuple(row for one in built.asks.values() for row in _rows(one)),
+        tuple(
+            Feed(method, appends="changes", in_place=built.changes)
+            for method in sorted(built.feeds)
+        ),
+        tuple(
+            Ask(row.function, row.op, row.args, row.returns, appends=CHANGES[built.changes])
+            for one in built.asks.values()
+            for row in _rows(one)
+        ),
     )
 
 

@@ -89,6 +89,8 @@ def _op(called: Called, args: tuple[str, ...]) -> str:
 
 
 def _receiver(name: str, built: Built) -> str:
+    in_place = ", in_place = true" if built.changes else ""
+    appends = ', appends = "changes"' if built.changes else ""
     lines = ["[[receiver]]", f"type = {_text(name)}"]
     if built.constants:
         lines.append(f"constants = [{', '.join(map(_text, sorted(built.constants)))}]")
@@ -102,13 +104,16 @@ def _receiver(name: str, built: Built) -> str:
     )
     lines += _listed(
         "feed",
-        [f'{{ method = {_text(one)}, appends = "changes" }}' for one in sorted(built.feeds)],
+        [
+            f'{{ method = {_text(one)}, appends = "changes"{in_place} }}'
+            for one in sorted(built.feeds)
+        ],
     )
     lines += _listed(
         "ask",
         [
             f"{{ function = {_text(one.name)}, op = {_text(one.op)}, args = {_arguments(args)}, "
-            f"returns = {_text(one.returns)} }}"
+            f"returns = {_text(one.returns)}{appends} }}"
             for one in built.asks.values()
             for args in one.rows.values()
         ],

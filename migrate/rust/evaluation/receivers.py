@@ -14,7 +14,7 @@ from migrate.rust.evaluation.values import Opaque, Receiver, Value
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from migrate.profile import Feed, ReceiverType
+    from migrate.profile import Ask, Feed, ReceiverType
     from migrate.rust.evaluation.scope import Run
     from migrate.rust.source.syntax import Fragment
 
@@ -40,7 +40,7 @@ def constant_of(kind: ReceiverType, name: str) -> Receiver:
 
 
 def _unfed(kind: ReceiverType) -> dict[str, Any]:
-    return {feed.appends: [] for feed in kind.feed if feed.appends is not None}
+    return {name: [] for name in kind.lists()}
 
 
 def call_receiver(
@@ -54,19 +54,41 @@ def call_receiver(
         return _fed(run, receiver, feed, arguments, node)
     rows = [row for row in receiver.kind.ask if row.function == method]
     if rows:
-        return asked_row(run, rows, arguments, node, receiver)
+        return _asked(run, receiver, rows, arguments, node)
     if method in COPIES and not arguments:
         return replace(receiver, args=dict(receiver.args)) if method == "clone" else receiver
     run.world.notice((receiver.kind.type, method), arguments)
     raise Unsupported("unknown_entry_point", f"{receiver.kind.type}::{method}")
 
 
+def _asked(
+    run: Run, receiver: Receiver, rows: list[Ask], arguments: list[Value], node: Fragment
+) -> Value:
+    name = rows[0].appends
+    if name is None:
+        return asked_row(run, rows, arguments, node, receiver)
+    _need_unconditional(run, receiver, rows[0].function)
+    before = replace(receiver, args=dict(receiver.args))
+    row = next((row for row in rows if len(row.args) == len(arguments)), rows[0])
+    try:
+        given = question_of(run, row.args, arguments, {}, node).args
+    except Unsupported as gap:
+        _lose(receiver, gap.code, gap.detail)
+    receiver.args[name] = [*receiver.args[name], {row.function: given}]
+    return asked_row(run, rows, arguments, node, before)
+
+
+def _need_unconditional(run: Run, receiver: Receiver, method: str) -> None:
+    """A value that changes under a condition on an output is lost."""
+    if run.recorder.guards or run.recorder.quantifiers or run.recorder.demands:
+        _lose(receiver, "guard_unsupported", f"{method} under a condition on an output")
+
+
 def _fed(
     run: Run, receiver: Receiver, feed: Feed, arguments: list[Value], node: Fragment
 ) -> Receiver:
     changed = receiver if feed.in_place else replace(receiver, args=dict(receiver.args))
-    if run.recorder.guards or run.recorder.quantifiers or run.recorder.demands:
-        _lose(changed, "guard_unsupported", f"{feed.method} under a condition on an output")
+    _need_unconditional(run, changed, feed.method)
     try:
         value = _given(run, feed, arguments, node)
     except Unsupported as gap:

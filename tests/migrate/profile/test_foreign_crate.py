@@ -38,6 +38,9 @@ ask = [
     { name = "word", kind = "text" },
   ] },
   { function = "words", op = "words", args = [], returns = "Vec<String>" },
+  { function = "take", op = "take", returns = "Vec<String>", appends = "rules", args = [
+    { name = "number", kind = "json" },
+  ] },
 ]
 
 [[entry_point]]
@@ -50,6 +53,7 @@ returns = "Result<usize, Dry>"
 
 [ops.find]
 [ops.words]
+[ops.take]
 [ops.count]
 """
 
@@ -83,7 +87,7 @@ python = "pond_answers:ops"
 """
 ANSWERS = """
 def ops():
-    return dict.fromkeys(["find", "words", "count"], print)
+    return dict.fromkeys(["find", "words", "count", "take"], print)
 """
 NONE = {"$json": "null"}
 UNFED = {"text": NONE, "constant": NONE, "limit": NONE, "folded": NONE, "between": NONE}
@@ -134,6 +138,23 @@ def test_only_a_method_that_changes_in_place_changes_the_value(project: ProjectF
     ]
 
 
+def test_a_method_that_changes_the_value_is_part_of_later_questions(
+    project: ProjectFolder,
+) -> None:
+    body = """
+    let mut finder = Finder::new("a b");
+    assert_eq!(finder.take(1), ["a"]);
+    finder.skip("x");
+    assert_eq!(finder.take(2), ["b"]);
+    """
+    first = EMPTY | {"text": "a b"}
+    later = first | {"rules": [{"take": {"number": 1}}, {"skip": "x"}]}
+    assert questions(project, body) == [
+        {"op": "take", **first, "number": 1},
+        {"op": "take", **later, "number": 2},
+    ]
+
+
 def test_a_value_is_an_argument_as_the_table_it_was_built_from(project: ProjectFolder) -> None:
     body = """
     const ODD: &Finder = &PLAIN.named("odd");
@@ -165,6 +186,11 @@ def test_a_value_is_an_argument_as_the_table_it_was_built_from(project: ProjectF
             'assert_eq!(f.find("c"), None);',
             "guard_unsupported",
             "skip under a condition",
+        ),
+        (
+            'let mut f = Finder::new("a"); f.take(unknown()); assert!(f.words().is_empty());',
+            "nonliteral_input",
+            "number: unknown",
         ),
         ('assert!(Finder::new("a").sort().is_empty());', "unknown_entry_point", "Finder::sort"),
         ('assert!(find_in(b"\\xff").words().is_empty());', "nonliteral_input", "no UTF-8"),

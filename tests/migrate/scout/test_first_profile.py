@@ -149,3 +149,18 @@ def test_a_folder_without_rust_is_told(project: ProjectFolder) -> None:
     project.write("empty/a.txt", "")
     told = project.parity("profile", "init", "empty", code=65)
     assert "no .rs file in this folder" in told
+
+
+def test_a_value_that_tests_declare_mutable_remembers_its_calls(tmp_path: Path) -> None:
+    rust = """
+    use pond::Reader;
+    #[test]
+    fn t() {
+        let mut reader = Reader::new("a b");
+        assert_eq!(reader.next_word(), Some("a".to_string()));
+        assert_eq!(reader.next_word(), Some("b".to_string()));
+    }
+    """
+    (tmp_path / "a.rs").write_text(rust, encoding="utf-8")
+    (reader,) = first_profile(tmp_path, tmp_path / "a.rs").receiver
+    assert [(row.returns, row.appends) for row in reader.ask] == [("Option<String>", "changes")]
