@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shlex
+import sys
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,12 +54,18 @@ def init_command(
     """
     if out.exists() and not force:
         raise click.UsageError(f"{out} is there already; --force replaces it, --out names another")
-    scouted = scout(read_inputs(path, Path.cwd()), name)
+    scouted = scout(read_inputs(path, Path.cwd()), name, _tell)
     if not scouted.counts:
         raise click.UsageError(_nothing_found(scouted))
     write_atomically(out, render_profile(scouted))
     report = profile_report(scouted, shown(out.absolute()))
     emit(form, report, lambda: _print(report, scouted, path))
+
+
+def _tell(text: str) -> None:
+    """Tell a person who waits what is being done; nobody else."""
+    if sys.stderr.isatty():
+        click.secho(f"{text} …", err=True, dim=True)
 
 
 def _nothing_found(scouted: Scouted) -> str:
@@ -72,11 +80,16 @@ def _print(report: ProfileReport, scouted: Scouted, paths: tuple[Path, ...]) -> 
     columns = [Column("assertions", numbers=True), Column("alone", numbers=True)]
     columns += [Column("function"), Column("op")]
     lines = [
-        [str(one.assertions), str(one.alone), one.function, one.op] for one in report.candidates
+        [str(one.assertions), str(one.alone), one.function, one.op]
+        for one in report.candidates
+        if one.assertions
     ]
     for line in text_lines(Table(columns, lines)):
         click.echo(line)
-    click.echo(summed(scouted))
+    useless = sum(not one.assertions for one in report.candidates)
+    if useless:
+        click.echo(f"and {counted(useless, 'function')} that no assertion can be read from yet")
+    click.echo(textwrap.fill(summed(scouted), 80, subsequent_indent="  "))
     click.secho(f"{report.file} written", fg="green")
     given = " ".join(shlex.quote(str(path)) for path in paths)
     click.echo("Next: name the Python callable of each op there (see TODO), then\n")

@@ -78,4 +78,4 @@ class ReceiverType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def _appended(self) -> list[str | None]:
         fed = [feed.appends for feed in self.feed]
-        return [*fed, *dict((row.function, row.appends) for row in self.ask).values()]
+        return [*fed, *{row.function: row.appends for row in self.ask}.values()]

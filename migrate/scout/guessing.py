@@ -95,6 +95,33 @@ WRAPPERS: Final = ("{}", "Option<{}>", "Result<{}, {}>", "Result<{}, Value>")
 """What a function may return a value in; the first of those that fit tests equally is taken."""
 
 
+ONLY_RESULT: Final = frozenset(
+    {
+        "err",
+        "expect_err",
+        "is_err",
+        "is_err_and",
+        "is_ok",
+        "is_ok_and",
+        "map_err",
+        "ok",
+        "unwrap_err",
+    }
+)
+ONLY_OPTION: Final = frozenset(
+    {"is_none", "is_none_or", "is_some", "is_some_and", "ok_or", "ok_or_else"}
+)
+
+
+def may_be(wrapper: str, uses: set[str]) -> bool:
+    """Tell whether a value in a wrapper has the methods that are called on it."""
+    if uses & ONLY_RESULT:
+        return wrapper.startswith("Result")
+    if uses & ONLY_OPTION:
+        return wrapper.startswith("Option")
+    return True
+
+
 def inner_type(demands: Iterable[Expectation], below: tuple[str, ...]) -> str:
     """Return the type of what stands at a path, by the values it is compared with."""
     names = {name for value in _compared(demands, below) for name in [_type_of(value)]}

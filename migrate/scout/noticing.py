@@ -21,10 +21,11 @@ def _calls() -> Calls:
 
 @dataclass(slots=True)
 class Noticed:
-    """What was met. `methods` are by the name of their type; `crates` count first segments."""
+    """What was met: `methods` and `fields` by the name of their type, `crates` with how often."""
 
     functions: Calls = field(default_factory=_calls)
     methods: defaultdict[str, Calls] = field(default_factory=lambda: defaultdict(_calls))
+    fields: defaultdict[str, Calls] = field(default_factory=lambda: defaultdict(_calls))
     names: set[str] = field(default_factory=set)
     crates: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
     types: frozenset[str] = frozenset()
@@ -35,8 +36,10 @@ class Noticed:
         if arguments is None:
             if path[-1][:1].isupper():
                 self.names.add(path[-1])
-        elif len(path) == 2 and path[0] in self.types:
-            self.methods[path[0]][path[1]].append(tuple(arguments))
+        elif path[-1].startswith("."):
+            if path[0] in self.types:
+                kept = self.methods if path[-1].endswith("()") else self.fields
+                kept[path[0]][path[-1].strip(".()")].append(tuple(arguments))
         elif not path[-1][:1].isupper():  # a variant with values is no function
             self.functions[called(path)].append(tuple(arguments))
             self.crates[path[0]] += len(path) > 1

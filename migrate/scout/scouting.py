@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.profile import Profile
 from migrate.profile.types import EnumType, Field
@@ -20,7 +21,8 @@ from migrate.rust.source.expanded_files import with_expansions
 from migrate.rust.source.files import parse_file
 from migrate.rust.source.reading import read_source
 from migrate.scout.counting import Count, Totals, tally, totals
-from migrate.scout.guessing import WRAPPERS, arguments, inner_type, is_built, own_methods
+from migrate.scout.fields import guess_fields
+from migrate.scout.guessing import WRAPPERS, arguments, inner_type, is_built, may_be, own_methods
 from migrate.scout.noticing import Noticed
 from migrate.scout.signatures import (
     Signature,
@@ -30,10 +32,20 @@ from migrate.scout.signatures import (
     used_by_tests,
     variants_of,
 )
-from migrate.scout.sketch import CONSTANT, ERROR, MADE, MESSAGE, Built, Called, Sketch, made
+from migrate.scout.sketch import (
+    CONSTANT,
+    ERROR,
+    MADE,
+    MESSAGE,
+    Built,
+    Called,
+    Sketch,
+    made,
+    record_of,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from harness.expectation import Expectation
     from migrate.inputs import Inputs
@@ -45,6 +57,13 @@ MOST_ROUNDS = 6
 """Evaluations that look for more; chains of methods of a crate are shorter."""
 
 
+Tell: TypeAlias = Callable[[str], None]
+
+
+def tell_nobody(_text: str) -> None:
+    """Keep what is being done to oneself."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scouted:
     """A sketch, how many assertions each of its ops unlocks, and what becomes of all of them."""
@@ -54,21 +73,25 @@ class Scouted:
     totals: Totals
 
 
-def scout(inputs: Inputs, name: str | None = None) -> Scouted:
+def scout(inputs: Inputs, name: str | None = None, tell: Tell = tell_nobody) -> Scouted:
     """Read Rust files and sketch a profile of the crate that their tests are about.
 
-    Raises `DataError` for a file that cannot be read.
+    `tell` is told what is being done, as that may take a while with many tests. Raises
+    `DataError` for a file that cannot be read.
     """
     world = _world(inputs)
     known = signatures(world)
     sketch = Sketch(name or "")
     for function in used_by_tests(world, known):
         _add_function(sketch, function, [], known)
-    crates = _look_around(inputs, sketch, known)
+    crates = _look_around(inputs, sketch, known, tell)
     _note_changes(inputs, sketch)
     sketch.name = name or _crate_name(crates, inputs)
     _declare_types(sketch, world)
+    tell("trying what each function may return")
     _guess_returns(inputs, sketch)
+    tell("trying what each field may be")
+    guess_fields(sketch, lambda: _evaluated(inputs, sketch.profile()))
     files = _evaluated(inputs, sketch.profile())
     counts = tally(files).counts(sketch.ops())
     return Scouted(sketch, counts, totals(files))
@@ -98,10 +121,13 @@ def _crate_name(crates: Counter[str], inputs: Inputs) -> str:
 LOCAL = frozenset({"crate", "self", "super", "std", "core", "alloc"})
 
 
-def _look_around(inputs: Inputs, sketch: Sketch, known: dict[str, Signature]) -> Counter[str]:
+def _look_around(
+    inputs: Inputs, sketch: Sketch, known: dict[str, Signature], tell: Tell
+) -> Counter[str]:
     """Evaluate until nothing new is met; return how often each crate was."""
     crates: Counter[str] = Counter()
-    for _ in range(MOST_ROUNDS):
+    for number in range(1, MOST_ROUNDS + 1):
+        tell(f"looking for functions and methods, round {number}")
         noticed = Noticed(types=frozenset(_types(sketch)))
         _evaluated(inputs, sketch.profile(), noticed)
         crates.update(noticed.crates)
@@ -125,6 +151,8 @@ def _take_in(sketch: Sketch, noticed: Noticed, known: dict[str, Signature]) -> b
             sketch.built.setdefault(CONSTANT, Built()).constants.add(name)
         elif not name.isupper() and name not in sketch.built:
             sketch.units.add(name)
+    for kind, fields in noticed.fields.items():
+        _take_fields(sketch, kind, fields)
     for kind, methods in noticed.methods.items():
         _add_methods(sketch, kind, methods, known)
     return repr(sketch) != before
@@ -168,6 +196,9 @@ def _add_methods(sketch: Sketch, kind: str, methods: Calls, known: dict[str, Sig
         if not own:
             _give_back(sketch, kind)
         return
+    for called in sketch.asked():
+        if called.returns == kind:
+            called.uses |= methods.keys()
     _feed_that_was_asked(sketch, kind, methods)
     maker = next((one for one in sketch.functions.values() if one.returns == kind), None)
     if maker is not None and is_built(methods):
@@ -176,6 +207,16 @@ def _add_methods(sketch: Sketch, kind: str, methods: Calls, known: dict[str, Sig
         sketch.built[built].constructors[maker.name] = maker
         for method in own_methods(methods):
             _add_method(sketch, built, method, methods[method], known)
+
+
+def _take_fields(sketch: Sketch, kind: str, fields: Iterable[str]) -> None:
+    """What is read by field is a record."""
+    record = record_of(kind)
+    known = sketch.types.setdefault(record, {})
+    sketch.types[record] = {**dict.fromkeys(sorted(fields), "Value"), **known}
+    for called in sketch.asked():
+        if called.returns == kind:
+            called.returns = record
 
 
 def _give_back(sketch: Sketch, kind: str) -> None:
@@ -250,20 +291,39 @@ def _guess_returns(inputs: Inputs, sketch: Sketch) -> None:
     guessed = [called for called in sketch.asked() if called.returns.endswith(MADE)]
     error = next(iter(sketch.units)) if len(sketch.units) == 1 else ERROR
     sketch.types.setdefault(error, dict(MESSAGE))
+    inner = _records_inside(inputs, sketch, guessed, error) if guessed else {}
     best: dict[str, tuple[int, str]] = {}
     for wrapper in WRAPPERS if guessed else ():
-        returns = wrapper.format("Value", error)
         for called in guessed:
-            called.returns = returns
+            called.returns = wrapper.format(inner.get(called.op, "Value"), error)
         found = _tried(inputs, sketch, error)
         for called in guessed:
-            if found[called.op] > best.get(called.op, (-1, ""))[0]:
-                best[called.op] = found[called.op], returns
+            fits = may_be(wrapper, called.uses)
+            if fits and found[called.op] > best.get(called.op, (-1, ""))[0]:
+                best[called.op] = found[called.op], called.returns
     for called in guessed:
         called.returns = best[called.op][1]
-    _look_inside(inputs, sketch, guessed)
+    _look_inside(inputs, sketch, [called for called in guessed if called.op not in inner])
     if not any(error in called.returns for called in sketch.asked()):
         del sketch.types[error]
+
+
+def _records_inside(
+    inputs: Inputs, sketch: Sketch, guessed: list[Called], error: str
+) -> dict[str, str]:
+    """Return the records that ops give in an option or a result, by op."""
+    kinds = {called.op: called.returns for called in guessed}
+    found: dict[str, str] = {}
+    for wrapper in WRAPPERS[1:3]:
+        noticed = Noticed(types=frozenset(kinds.values()))
+        for called in guessed:
+            called.returns = wrapper.format(kinds[called.op], error)
+        _evaluated(inputs, sketch.profile(), noticed)
+        for op, kind in kinds.items():
+            if kind in noticed.fields:
+                _take_fields(sketch, kind, noticed.fields[kind])
+                found[op] = record_of(kind)
+    return found
 
 
 def _tried(inputs: Inputs, sketch: Sketch, error: str) -> Counter[str]:

@@ -41,6 +41,8 @@ class Called:
     rows: dict[int, tuple[Argument, ...]]
     returns: str
     place: str | None = None
+    uses: set[str] = field(default_factory=set)
+    """Methods that tests call on what it returns."""
 
 
 @dataclass(slots=True)
@@ -131,6 +133,11 @@ def _numbered(name: str) -> Iterator[str]:
     while True:
         yield f"{name}_{number}"
         number += 1
+
+
+def record_of(kind: str) -> str:
+    """Return what a type that stands for what an op returns is called once its fields are known."""
+    return kind.removesuffix(MADE)
 
 
 def made(name: str) -> str:

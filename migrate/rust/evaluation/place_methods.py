@@ -196,7 +196,7 @@ def call_place(place: Place, call: Call) -> Value:
         raise Unsupported("output_dependent_property", call.site.text)
     if is_mutating(call.method):
         raise Unsupported("mutates_output", f"{call.method} on an output")
-    call.run.world.notice((place.type.name, call.method), call.arguments)
+    call.run.world.notice((place.type.name, f".{call.method}()"), call.arguments)
     raise call.unsupported(f"on a {place.type.name} output")
 
 

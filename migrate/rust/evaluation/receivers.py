@@ -57,7 +57,7 @@ def call_receiver(
         return _asked(run, receiver, rows, arguments, node)
     if method in COPIES and not arguments:
         return replace(receiver, args=dict(receiver.args)) if method == "clone" else receiver
-    run.world.notice((receiver.kind.type, method), arguments)
+    run.world.notice((receiver.kind.type, f".{method}()"), arguments)
     raise Unsupported("unknown_entry_point", f"{receiver.kind.type}::{method}")
 
 

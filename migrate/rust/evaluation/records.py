@@ -92,6 +92,7 @@ def record_field(run: Run, place: Place, name: str) -> Value:
         return tuple_part(place, int(name))
     fields = run.world.records.get(place.type.name)
     if fields is None or name not in fields:
+        run.world.notice((place.type.name, f".{name}"), ())
         raise Unsupported("unsupported_expr", f"field {name} of {place.type.name}")
     return field_value(run, place, fields[name])
 

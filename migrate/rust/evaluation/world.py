@@ -41,7 +41,8 @@ def nothing_listed(_file: str, _folder: str) -> tuple[str, ...]:
 Notice = Callable[[tuple[str, ...], "Sequence[Value] | None"], None]
 """Is told of a path that nothing is known of, with the arguments it is called with.
 
-It is told of a method by the name of its type and its own, and of a constant with None.
+It is told of a method by the name of its type and `.name()`, of a field by `.name` in its place,
+and of a constant with None.
 """
 
 

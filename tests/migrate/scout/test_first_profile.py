@@ -164,3 +164,37 @@ def test_a_value_that_tests_declare_mutable_remembers_its_calls(tmp_path: Path) 
     (tmp_path / "a.rs").write_text(rust, encoding="utf-8")
     (reader,) = first_profile(tmp_path, tmp_path / "a.rs").receiver
     assert [(row.returns, row.appends) for row in reader.ask] == [("Option<String>", "changes")]
+
+
+@pytest.mark.parametrize(
+    ("made", "returns"),
+    [("parse(t)", "Parse"), ("parse(t).unwrap()", "Result<Parse, Error>")],
+)
+def test_what_is_read_by_field_is_a_record(tmp_path: Path, made: str, returns: str) -> None:
+    rust = f"""
+    use pond::parse;
+    #[test]
+    fn t() {{
+        let t = "a";
+        let out = {made};
+        assert_eq!(out.calls.len(), 1);
+        assert_eq!(out.calls[0]["name"], "run");
+        assert!(out.errors.iter().any(|e| e.contains("low")));
+        assert!(out.prose.contains("tide"));
+        assert_eq!(out.count, 3);
+        assert_eq!(out.words, vec!["a"]);
+        assert_eq!(out.done.as_deref(), Some("yes"));
+        {'assert!(parse("").is_err());' if "unwrap" in made else ""}
+    }}
+    """
+    (tmp_path / "a.rs").write_text(rust, encoding="utf-8")
+    profile = first_profile(tmp_path, tmp_path / "a.rs")
+    assert [row.returns for row in profile.entry_point] == [returns]
+    assert profile.types["Parse"] == {
+        "calls": "Vec<Value>",
+        "errors": "Vec<String>",
+        "prose": "String",
+        "count": "usize",
+        "words": "Vec<String>",
+        "done": "Option<String>",
+    }
