@@ -8,8 +8,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from parser.names import nearest
+from parser.names.alike import MOST
 from parser.names.distance import distance_of_long, equal_run, shared_front
-from parser.names.nearest import LONGEST_IN_TABLE, Spellings
+from parser.names.nearest import LONGEST_ALIKE, Spellings
 
 
 @pytest.mark.parametrize(
@@ -79,14 +81,46 @@ def test_any_names_are_ranked_as_the_rule_says(name: str, names: list[str]) -> N
     assert Spellings(sorted(names)).nearest(name) == plain_nearest(name, names)
 
 
-@pytest.mark.parametrize("length", [LONGEST_IN_TABLE - 4, LONGEST_IN_TABLE - 3, LONGEST_IN_TABLE])
-def test_names_about_as_long_as_the_table_are_ranked_alike(length: int) -> None:
+@pytest.mark.parametrize("length", [LONGEST_ALIKE - 4, LONGEST_ALIKE - 3, LONGEST_ALIKE])
+def test_names_about_as_long_as_that_are_ranked_alike(length: int) -> None:
     front = "a" * length
     names = [front + "bbbb", front + "cbbc", front + "cccc", front + "d", front + "dccc"]
 
     assert Spellings(names).nearest(front + "cbcc") == front + "cbbc"
     assert Spellings(names).nearest(front + "ecc") == front + "cccc"
     assert Spellings(names).nearest("e" + front + "bbb") == front + "bbbb"
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(_names, min_size=2, max_size=40, unique=True), st.integers(1, 5), st.data())
+def test_groups_of_names_are_ranked_as_all_of_them(
+    names: list[str], most: int, data: st.DataObject
+) -> None:
+    name = data.draw(_names | st.sampled_from(names).flatmap(_misspelt))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(nearest, "MOST", most)
+        spellings = Spellings(sorted(names))
+
+    assert spellings.nearest(name) == plain_nearest(name, names)
+
+
+def _misspelt(name: str) -> st.SearchStrategy[str]:
+    """Up to four edits of a name."""
+    edits = st.tuples(st.integers(0, len(name)), st.integers(0, 1), st.sampled_from(["", "b", "é"]))
+    return st.lists(edits, max_size=4).map(lambda edits: _edited(name, edits))
+
+
+def _edited(name: str, edits: list[tuple[int, int, str]]) -> str:
+    for place, taken, put in edits:
+        name = name[:place] + put + name[place + taken :]
+    return name
+
+
+def test_more_names_than_one_group_holds() -> None:
+    names = sorted(f"t{number}_x" for number in range(2 * MOST + 1))
+
+    for name in ["t1_y", "t999_xyz", "t3999_", f"t{2 * MOST}x", "t50000_x", "zzzz", "t_", "_x"]:
+        assert Spellings(names).nearest(name) == plain_nearest(name, names)
 
 
 @settings(max_examples=500, deadline=None)
