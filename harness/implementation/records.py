@@ -54,7 +54,8 @@ def told(error: parser.Diagnostic) -> dict[str, Any]:
 
 def diagnostics(records: Iterable[parser.Diagnostic]) -> list[dict[str, Any]]:
     """Return the code and the facts of each diagnostic, in order."""
-    return [{"code": record.code, "facts": dict(record.facts)} for record in records]
+    exported = (record.to_dict() for record in records)
+    return [{"code": record["code"], "facts": record["facts"]} for record in exported]
 
 
 def tagged(value: Any) -> Json:

@@ -53,11 +53,16 @@ class Entry:
         return str(value)
 
 
-def _listing(names: Sequence[str], limit: int) -> str:
-    listed = names[:limit]
+def listed_names(names: Sequence[str], limit: int) -> list[str]:
+    """Return the names that are listed of some: not more than `limit`, and each of them cut."""
+    listed = list(names[:limit])
     if max(map(len, listed), default=0) > LONGEST_LISTED_NAME:
         listed = [preview_str(name, LONGEST_LISTED_NAME) for name in listed]
-    shown = ", ".join(listed)
+    return listed
+
+
+def _listing(names: Sequence[str], limit: int) -> str:
+    shown = ", ".join(listed_names(names, limit))
     return f"{shown}, …and {len(names) - limit} more" if len(names) > limit else shown
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+from parser import parse
 from parser.names.known import known_names
 from parser.names.unknown import looks_like_source_code, unknown_tool_feedback
 from parser.vocabulary.unknown_tool import unknown_tool_vocabulary
@@ -98,6 +100,48 @@ def test_a_megabyte_of_a_name_is_not_listed() -> None:
     message = unknown_tool_feedback("walk", known).message
 
     assert f"tools: {'x' * 200}, {'y' * 200}…, {'z' * 200}…. Tool calls" in message
+
+
+@pytest.mark.parametrize("name", ["walk", "tool_y", "grep", "describe"])
+@pytest.mark.parametrize("count", [0, 1, 59, 60])
+def test_up_to_sixty_names_are_exported(name: str, count: int) -> None:
+    names = [f"tool_{number:02}_x" for number in range(count)]
+    error = unknown_tool_feedback(name, names)
+
+    assert error.to_dict()["facts"] == {**error.facts, "known": names}
+
+
+@pytest.mark.parametrize("name", ["walk", "tool_0_", "grep", "describe"])
+@pytest.mark.parametrize(("count", "left_out"), [(61, 1), (160, 100)])
+def test_of_more_names_those_of_the_message_are_exported(
+    name: str, count: int, left_out: int
+) -> None:
+    names = [f"tool_{number:03}" for number in range(count)]
+    error = unknown_tool_feedback(name, names)
+
+    assert error.facts["known"] == tuple(names)
+    assert error.to_dict()["facts"] == {
+        **error.facts,
+        "known": names[:60],
+        "known_left_out": left_out,
+    }
+    assert f"{', '.join(names[:60])}, …and {left_out} more" in error.message
+
+
+def test_names_are_exported_as_the_message_has_them() -> None:
+    error = unknown_tool_feedback("walk", ["x" * 200, "y" * 201])
+
+    assert error.to_dict()["facts"]["known"] == ["x" * 200, "y" * 200 + "…"]
+
+
+def test_what_is_exported_does_not_grow_with_the_tools() -> None:
+    sizes = []
+    for tools in (100, 1_000):
+        registry = [{"name": f"tool_{number:04}_x"} for number in range(tools)]
+        text = "".join(f"tool_{number:04}_y({{ a: 1 }})\n" for number in range(100))
+        sizes.append(len(json.dumps(parse(text, registry).to_dict())))
+
+    assert sizes[1] - sizes[0] < 1_000
 
 
 def test_a_name_is_told_of_once() -> None:
