@@ -1,4 +1,7 @@
-"""What the parser has to keep to. Times are processor time, sizes are code points."""
+"""What the parser and the migrator have to keep to.
+
+Times are processor time, sizes are code points.
+"""
 
 from __future__ import annotations
 
@@ -34,3 +37,10 @@ OTHER_DOUBLING_SIZE: Final = 100_000
 
 With all of them at a million a run takes hours; `--doubling-size` says so.
 """
+
+CORPUS_SECONDS: Final = 3.0
+"""The longest that reading, evaluating and writing the bundled corpus may take."""
+
+LARGE_SUITE_LINES: Final = 50_000
+LARGE_SUITE_SECONDS: Final = 60.0
+LARGE_SUITE_MEGABYTES: Final = 600.0

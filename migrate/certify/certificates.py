@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from harness.expectation import Failure, Key, Output, Path, evaluate, rewrite_paths
@@ -10,6 +11,7 @@ from migrate.certify.mutants import mutants
 from migrate.certify.outputs import agreeing, completed_answer, smallest_answer
 from migrate.certify.replay import Diverged, replay
 from migrate.certify.rust_values import Untyped
+from migrate.certify.variants import other_variants
 from migrate.certify.witness import Outputs, opposed, witness
 from migrate.profile import op_table
 from migrate.rust.outcome import Certificate, Certificates
@@ -104,6 +106,8 @@ def _compare(
             # Under a condition that is not met: nothing is demanded (OPR-08).
             translated = all(holds[index] for index in drafts)
             found.assertions[execution].count(change, rust=True, translated=translated)
+    if None in seen.truths.values():
+        return  # what is not known may have panicked on the way
     for index, certificate in found.implied.items():
         certificate.count(change, rust=True, translated=holds[index])
 
@@ -193,6 +197,7 @@ def _trials(world: World, evaluated: EvaluatedTest) -> Iterator[Trial]:
         if isinstance(output, Failure):
             continue
         reads = [path.segments for path in paths if (path.step or 1) == number]
-        for change, value in mutants(output.value, names, reads):
+        others = partial(other_variants, world=world)
+        for change, value in mutants(output.value, names, reads, others):
             changed = replace(output, value=agreeing(value, world, step))
             yield f"s{number}:{change}", (*passing[: number - 1], changed, *passing[number:])

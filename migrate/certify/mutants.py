@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from harness.expectation import Index, Key, Path, render_path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from harness.expectation import Json, Segment
+
+    Changed = tuple[str, Json]
 
 MOST: Final = 400
 """Mutants of one output; the places nearest to its root come first."""
@@ -31,20 +33,30 @@ class _Place(NamedTuple):
     rebuilt: Callable[[Json], Json]
 
 
+def no_others(_value: Json) -> Iterable[Changed]:
+    """Know nothing of a value but its kind."""
+    return ()
+
+
 def mutants(
-    output: Json, keys: Collection[str] = (), reads: Collection[tuple[Segment, ...]] = ((),)
+    output: Json,
+    keys: Collection[str] = (),
+    reads: Collection[tuple[Segment, ...]] = ((),),
+    others: Callable[[Json], Iterable[Changed]] = no_others,
 ) -> Iterator[Mutant]:
     """Yield outputs that differ from `output` in one place that is read, at most `MOST`.
 
     `keys` are those that objects may lack for a reason: they are added where they are not. `reads`
-    are the paths that are read; what stands on the way to one, or below it, is changed.
+    are the paths that are read; what stands on the way to one, or below it, is changed. `others`
+    gives what else a value may become, each with the change in words.
     """
     made = 0
     for place in _places(output):
         if not any(_touches(place.segments, path) for path in reads):
             continue
         where = render_path(Path(None, place.segments)) or "$"
-        for words, value in (*changes(place.value), *_additions(place.value, keys)):
+        made_of = (*others(place.value), *changes(place.value), *_additions(place.value, keys))
+        for words, value in made_of:
             if made == MOST:
                 return
             made += 1

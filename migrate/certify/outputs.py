@@ -82,7 +82,7 @@ def smallest(kind: RustType, parts: tuple[str, ...], world: World) -> Json:
         return {"ok": True, "value": smallest(argument(kind), (), world)}
     if name == ENUM:
         return _smallest_variant(kind, world)
-    return _smallest_fields(world.records.get(name, {}), world)
+    return smallest_fields(world.records.get(name, {}), world)
 
 
 def _smallest_variant(kind: RustType, world: World) -> Json:
@@ -90,10 +90,11 @@ def _smallest_variant(kind: RustType, world: World) -> Json:
     named = next(iter(variants), "")
     if not tag:
         return snake_case(named)
-    return {tag: snake_case(named)} | _smallest_fields(variants.get(named, {}), world)
+    return {tag: snake_case(named)} | smallest_fields(variants.get(named, {}), world)
 
 
-def _smallest_fields(fields: Mapping[str, FieldPlace], world: World) -> dict[str, Json]:
+def smallest_fields(fields: Mapping[str, FieldPlace], world: World) -> dict[str, Json]:
+    """Return the fields that a record or variant always has, each with the least there can be."""
     made: dict[str, Json] = {}
     for place in fields.values():
         if place.present is not None or place.omitted:
@@ -145,9 +146,10 @@ def completed(value: Json, kind: RustType, parts: tuple[str, ...], world: World)
 
 
 def _completed_result(value: dict[str, Json], kind: RustType, world: World) -> dict[str, Json]:
-    key, held = ("value", argument(kind)) if "error" not in value else ("error", argument(kind, 1))
+    is_error = value.get("ok") is False or "error" in value
+    key, held = ("error", argument(kind, 1)) if is_error else ("value", argument(kind))
     given = value.get(key, smallest(held, (), world))
-    return {"ok": key == "value"} | value | {key: completed(given, held, (), world)}
+    return {"ok": not is_error} | value | {key: completed(given, held, (), world)}
 
 
 def _completed_variant(value: dict[str, Json], kind: RustType, world: World) -> dict[str, Json]:
@@ -160,7 +162,7 @@ def _completed_variant(value: dict[str, Json], kind: RustType, world: World) -> 
 def _completed_fields(
     value: dict[str, Json], fields: Mapping[str, FieldPlace], world: World
 ) -> dict[str, Json]:
-    made = _smallest_fields(fields, world) | value
+    made = smallest_fields(fields, world) | value
     for place in fields.values():
         if len(place.path) == 1 and isinstance(place.path[0], Key) and place.path[0].name in made:
             key = place.path[0].name

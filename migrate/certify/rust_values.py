@@ -92,10 +92,10 @@ def _of(value: Json, kind: type) -> Any:
 
 
 def _result(value: dict[str, Json], kind: RustType, world: World) -> Known:
-    if value.get("ok") is True:
-        return Ok(rust_value(value.get("value"), argument(kind), world))
-    if value.get("ok") is False:
-        return Err(rust_value(value.get("error"), argument(kind, 1), world))
+    if value.get("ok") is True and "value" in value:
+        return Ok(rust_value(value["value"], argument(kind), world))
+    if value.get("ok") is False and "error" in value:
+        return Err(rust_value(value["error"], argument(kind, 1), world))
     return _refuse(value, "Result")
 
 
@@ -117,6 +117,8 @@ def _variant(value: Json, kind: RustType, world: World) -> Known:
         if snake_case(variant) == spelled:
             made = _fields(value, fields, world) if fields else {}
             return EnumValue(name, variant, (), tuple(made.items()))
+    if not tag and not world.enums[name]:  # the profile lists none: any name may be one
+        return EnumValue(name, "".join(map(str.capitalize, _of(value, str).split("_"))))
     return _refuse(value, name)
 
 

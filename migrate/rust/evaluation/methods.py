@@ -215,6 +215,8 @@ def _call_known(scope: Scope, receiver: Value, call: Call, place: Fragment) -> V
             types = {"Self": (receiver.type, found.module)}
             given = [receiver, *arguments]
             return inlined(scope, found.item, found.module, given, place.line, types)
+    if isinstance(receiver, StructValue) and not arguments and f"{name}()" in receiver.fields:
+        return receiver.fields[f"{name}()"]  # an output that is given has what its methods give
     if name == "iter_mut" and isinstance(receiver, list):
         return Iteration([MutableBorrow(cell) for cell in list_cells(receiver)])
     if name in QUANTIFIERS and isinstance(receiver, list | tuple | Iteration | Range | ValueSet):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec import structs
@@ -14,9 +14,11 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "rust"))
 
 from idiom_cases import INCLUDES, PROFILE, IdiomCase, idiom_cases
 
+import migrate.certify.certificates
 from harness.expectation import Expectation, negate
 from harness.ops import load_ops
 from migrate.certify import certify
+from migrate.certify.replay import Replay, replay
 from migrate.convert import convert
 from migrate.inputs import read_inputs
 from migrate.ledger import CertificateTotals
@@ -194,3 +196,48 @@ def test_the_number_of_processes_changes_nothing() -> None:
         return convert((file_of(TWO, jobs),), PROFILE, ("t.rs",), {}).files
 
     assert files(1) == files(3)
+
+
+SCANNED = """
+#[test] fn one() {
+    let json = scan_units("x", &json!({})).to_json();
+    let unit = json["units"][0].as_object().unwrap();
+    assert!(unit["kind"] == "text");
+}
+"""
+
+
+def test_what_a_method_of_an_output_gives_is_known_of_its_mutants() -> None:
+    (one,) = file_of(SCANNED).tests
+
+    assert one.certificates is not None
+    assert all(each.broken for each in all_of(one.certificates))
+
+
+def test_what_may_have_panicked_on_the_way_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing_known(*given: Any) -> Replay:
+        seen = replay(*given)
+        return Replay(dict.fromkeys(seen.truths) or {(("t.rs", 5, 5), (), None): None}, False)
+
+    monkeypatch.setattr(migrate.certify.certificates, "replay", nothing_known)
+    (one,) = file_of(SCANNED).tests
+
+    assert one.certificates is not None
+    assert not any(each.mutants for each in all_of(one.certificates))
+
+
+STREAMED = """
+#[test] fn one() {
+    let mut detector = StreamingToolCallDetector::new("s".to_string(), BTreeSet::new());
+    let events = detector.push("a");
+    let AgentEvent::ToolCall { status, .. } = &events[0] else { panic!() };
+    assert_eq!(*status, ToolCallStatus::Pending);
+}
+"""
+
+
+def test_outputs_are_tried_as_other_variants_too() -> None:
+    (one,) = file_of(STREAMED).tests
+
+    assert one.certificates is not None
+    assert {bool(each.broken) for each in all_of(one.certificates)} == {True}
