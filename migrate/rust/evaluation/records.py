@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from harness.case import OutputReference
 from harness.expectation import Index, Key, parse_path
 from migrate.rust.evaluation.conditions import Predicate, step_of
 from migrate.rust.evaluation.places import demand
@@ -138,11 +137,9 @@ def _in_ascii(run: Run, place: Place) -> bool:
 
     Of a text that is an output itself nobody knows that.
     """
-    given = run.inputs.get(step_of(place.root), {}).values()
-    return not any(
-        isinstance(value, OutputReference) or (isinstance(value, str) and not value.isascii())
-        for value in given
-    )
+    given = run.inputs.get(step_of(place.root), {})
+    texts = [given[name] for name in run.world.texts if name in given]
+    return all(isinstance(text, str) and text.isascii() for text in texts)
 
 
 def opened(run: Run, place: Place) -> StructValue | tuple[Value, ...] | None:

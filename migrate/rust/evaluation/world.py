@@ -78,6 +78,8 @@ class World:
     defined: frozenset[str] = frozenset()
     """Names of all macros that the inputs define, those in functions too."""
     notice: Notice = notice_nothing
+    texts: frozenset[str] = frozenset()
+    """Names of arguments that are the text of an op, which offsets count in."""
     results: dict[Fragment, Known] = field(default_factory=dict)
     """What functions without parameters returned, by their code: registries, name sets."""
 
@@ -137,7 +139,14 @@ def make_world(
         target,
         frozenset(_defined(files.values())),
         notice,
+        frozenset(_texts(profile)),
     )
+
+
+def _texts(profile: Profile) -> Iterator[str]:
+    built = (row.args for kind in profile.receiver for row in kind.constructor)
+    for args in (*built, *(row.args for row in profile.rows())):
+        yield from (argument.name for argument in args if argument.kind in {"text", "bytes"})
 
 
 def _defined(files: Iterable[ParsedFile]) -> Iterator[str]:

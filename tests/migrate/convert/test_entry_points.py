@@ -57,5 +57,5 @@ def test_the_bundled_parser_agrees(raw: dict[str, Any], tmp_path: Path) -> None:
 def test_every_op_of_the_bundled_parser_is_asked() -> None:
     """Those of the parser lane are asked by the bundled corpus."""
     asked = {line.split()[0] for raw in CASES for line in raw["steps"].splitlines() if line}
-    assert BUNDLED_OPS - asked == {"parse_text", "parse_native_json"}
+    assert BUNDLED_OPS - asked == {"parse_native_json"}
     assert {entry.op for entry in PROFILE.entry_point} | {"stream_detect"} >= BUNDLED_OPS
