@@ -149,7 +149,7 @@ def _completed_result(value: dict[str, Json], kind: RustType, world: World) -> d
     is_error = value.get("ok") is False or "error" in value
     key, held = ("error", argument(kind, 1)) if is_error else ("value", argument(kind))
     given = value.get(key, smallest(held, (), world))
-    return {"ok": not is_error} | value | {key: completed(given, held, (), world)}
+    return {"ok": not is_error, key: completed(given, held, (), world)}
 
 
 def _completed_variant(value: dict[str, Json], kind: RustType, world: World) -> dict[str, Json]:

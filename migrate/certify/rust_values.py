@@ -92,9 +92,9 @@ def _of(value: Json, kind: type) -> Any:
 
 
 def _result(value: dict[str, Json], kind: RustType, world: World) -> Known:
-    if value.get("ok") is True and "value" in value:
+    if value.get("ok") is True and value.keys() == {"ok", "value"}:
         return Ok(rust_value(value["value"], argument(kind), world))
-    if value.get("ok") is False and "error" in value:
+    if value.get("ok") is False and value.keys() == {"ok", "error"}:
         return Err(rust_value(value["error"], argument(kind, 1), world))
     return _refuse(value, "Result")
 
