@@ -30,6 +30,11 @@ _ESCAPE = re.compile(
 )
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?+([eE][+-]?[0-9]++)?+")
 
+# What looks wrong at the end of a text that is cut off: its last token, or a part of a number.
+_UNFINISHED = re.compile(
+    r'"(?:[^"\\\x00-\x1f]|\\.)*+\\?|[-+.0-9eE]*+|t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?'
+)
+
 _SHORT_ESCAPES = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _LITERALS = {"t": ("true", True), "f": ("false", False), "n": ("null", None)}
 _CLOSERS = {"[": "]", "{": "}"}
@@ -78,6 +83,15 @@ def decode_text(text: str, *, max_depth: int = MAX_DEPTH) -> JsonValue:
     if rest < len(text):
         raise JsonError("trailing text", rest)
     return decoded.value
+
+
+def is_beyond_repair(beginning: str) -> bool:
+    """Tell whether it is certain by now that no text that begins like this is one JSON value."""
+    try:
+        decode_text(beginning)
+    except JsonError as fault:
+        return _UNFINISHED.fullmatch(beginning, fault.position) is None
+    return False
 
 
 class Containers:

@@ -79,6 +79,30 @@ TAILS: Final[dict[str, Text]] = {
     ),
     "heredocs in heredocs of wrappers": repeated("tool({ a: <<EOF№\n", closing="EOF№\n})\n"),
     "interpolations in those of wrappers": repeated("tool({ a: `${\n", closing="}` })\n"),
+    "heredocs in heredocs as names of wrappers": repeated(
+        "tool({ name: <<EOF№\n", closing="EOF№\n})\n"
+    ),
+    "heredocs as names of wrappers": repeated("tool({ name: <<EOF\n", after="EOF\n})"),
+    "markers in those names": repeated(
+        "tool({ name: <<EOF\nrun<|message|>\n", after="<|channel|>\nEOF\n})"
+    ),
+    "interpolations in those of names of wrappers": repeated(
+        "tool({ name: `${\n", closing="}` })\n"
+    ),
+    "over-closed names of wrappers": repeated("tool({ name: '\n", after="' })"),
+    "heredocs in heredocs as intents of wrappers": repeated(
+        "tool({ intent: <<EOF№\n", closing="EOF№\n})\n"
+    ),
+    "over-closed arguments of wrappers of known calls": repeated(
+        "tool({ name: 'run', args: '{\n", after="' })"
+    ),
+    "open comments in names of wrappers": repeated("tool({ name: 'a' + /*\n"),
+    "concatenation behind comments in names of wrappers": halved(
+        "tool({ name: 'a' + /*\n", "*/ 'a'", " + 'a'", after=" })"
+    ),
+    "concatenation behind comments in arguments of wrappers": halved(
+        "tool({ name: 'run', args: '{' + /*\n", "*/ 'a'", " + 'a'", after=" })"
+    ),
     "array behind comments of open tags": halved("<run(/*\n", "*/ [", "1,", after="1])"),
     "concatenation behind comments of open tags": halved(
         "<run(/*\n", "*/ 'a'", " + 'a'", after=")"

@@ -46,7 +46,7 @@ class Walk:
 def walk(source: str, known: KnownNames) -> Walk:
     """Find the bare calls of a prepared text; only names in `known` are credited."""
     found = Walk()
-    lookahead, wrappers = Lookahead(source), Wrappers(source)
+    lookahead, wrappers = Lookahead(source), Wrappers(source, known)
     position = _line_head(source, 0)
     while position < len(source):
         resume = _read_line(source, position, known, lookahead, wrappers, found)

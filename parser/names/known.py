@@ -32,6 +32,11 @@ class KnownNames:
         return name in self.names
 
     @cached_property
+    def longest(self) -> int:
+        """How many code points the longest name has."""
+        return max(map(len, self.listing), default=0)
+
+    @cached_property
     def spellings(self) -> Spellings:
         """The names as what a misspelt one may mean."""
         return Spellings(self.listing)

@@ -5,7 +5,7 @@ Pure and ignorant of any registry: whoever asks decides whether the resulting na
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING, Final, TypeGuard
 
 from parser.caller import require_str
 from parser.lexer.characters import trim
@@ -22,6 +22,16 @@ if TYPE_CHECKING:
 
 _WORDS = name_vocabulary()
 _MARKER_START, _MARKER_END = harmony_markers().frame_prefix, harmony_markers().frame_suffix
+
+LONGEST_LOST: Final = sum(
+    max(map(len, words))
+    for words in (_WORDS.namespace_prefixes, _WORDS.browser_prefixes, _WORDS.channel_markers)
+)
+"""Code points, but for blanks, of one prefix of each kind and of one marker (SHAPE-1, 3, 8)."""
+LONGEST_ALIAS: Final = max(
+    map(len, (*_WORDS.browser_verbs, *_WORDS.shell_aliases, *_WORDS.edit_verbs))
+)
+LONGEST_INTENT: Final = max(map(len, _WORDS.intents))
 
 
 def normalize_tool_call_shape(name: str, arguments: JsonValue) -> tuple[str, JsonValue]:

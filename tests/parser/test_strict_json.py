@@ -10,7 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parser.strict_json import MAX_DEPTH, Containers, JsonError, decode_at, decode_text
+from parser.strict_json import (
+    MAX_DEPTH,
+    Containers,
+    JsonError,
+    decode_at,
+    decode_text,
+    is_beyond_repair,
+)
 
 
 @pytest.mark.parametrize(
@@ -184,3 +191,36 @@ def _decoded(source: str, start: int, max_depth: int = MAX_DEPTH) -> Any:
         return decode_at(source, start, max_depth=max_depth).value
     except JsonError:
         return None
+
+
+_WHOLE = [
+    '{"a": [1.5e-3, true, false, null, "\\ud83d\\udca1 \\n"], "b": {}}',
+    " \n-0 \n",
+    "1" * 400 + "e-300",
+    "1e-999",
+    '["\\\\", "\\"", "\\u0041"]',
+]
+
+
+@pytest.mark.parametrize("text", _WHOLE)
+def test_no_beginning_of_json_is_beyond_repair(text: str) -> None:
+    decode_text(text)
+
+    assert not any(is_beyond_repair(text[:end]) for end in range(len(text) + 1))
+
+
+@given(st.text('{}[]":,\\u0d8 e1.-+tfnal\n', max_size=12), st.data())
+def test_what_is_beyond_repair_never_becomes_json(beginning: str, data: st.DataObject) -> None:
+    whole = beginning + data.draw(st.text('{}[]":,\\u0d8 e1.-+truefalsn', max_size=6))
+
+    if is_beyond_repair(beginning):
+        with pytest.raises(JsonError):
+            decode_text(whole)
+
+
+@pytest.mark.parametrize(
+    "beginning",
+    ["tool(", '{"a": tool', '{"a": 1 "b"', '{"a\n', '{"a\\x",', "{1,", "[" * 200 + "]" * 200],
+)
+def test_a_fault_inside_a_text_stays_one(beginning: str) -> None:
+    assert is_beyond_repair(beginning)

@@ -6,11 +6,15 @@ import sys
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from parser import parse_bare_calls_in_body_with_known
+from parser.bare import beginnings
 from parser.bare.wrappers import Wrappers
 from parser.lexer.calls import delimit_call
 from parser.lexer.lookahead import Lookahead
+from parser.names.known import known_names
 from parser.names.shape import normalize_tool_call_shape
 
 KNOWN = {"run", "look"}
@@ -54,7 +58,36 @@ def test_a_tool_is_told_as_it_would_be_built(name: str, args: str, rest: str) ->
     call = delimit_call(source, len("tool("), "tool", Lookahead(source))
     built, _ = normalize_tool_call_shape("tool", call.arguments())
 
-    assert (Wrappers(source).tool_of(call) or "tool") == built
+    assert (Wrappers(source, known_names(KNOWN)).tool_of(call) or "tool") == built
+
+
+_PIECES = [
+    *("run", "look", "walk", "x" * 60, " " * 300, "\n", "\x1c", "functions.", "repo_browser."),
+    *("bash", "ls", "<|channel|>", "<|message|>", "<|end|>", "<|chan", "nel|>", "\\\\", "\\x72un"),
+]
+
+
+@settings(max_examples=400)
+@given(st.lists(st.sampled_from(_PIECES), max_size=8), st.sampled_from(["", "{}", "[", "{ }x"]))
+def test_long_names_are_told_as_they_would_be_built(pieces: list[str], args: str) -> None:
+    given_args = f", args: '{args}'" if args else ""
+    source = f"tool({{ name: `{''.join(pieces)}`{given_args}, intent: ' FIND' }})"
+    call = delimit_call(source, len("tool("), "tool", Lookahead(source))
+    built, _ = normalize_tool_call_shape("tool", call.arguments())
+    known = known_names(KNOWN)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(beginnings, "_FIRST_LENGTH", 1)
+        tool = Wrappers(source, known).tool_of(call)
+
+    assert (tool if tool in known else None) == (built if built in known else None)
+
+
+def test_a_tool_without_a_name_makes_no_wrapper_one() -> None:
+    result = parse_bare_calls_in_body_with_known("tool({ a: 1 })", {"", "run"})
+
+    assert result.calls == ()
+    assert [error.code for error in result.errors] == ["unknown_tool"]
 
 
 TAILS = {
@@ -63,6 +96,11 @@ TAILS = {
     "members": ("tool({ /*\n", "*/ name: 'walk'", ", a: 1", " })"),
     "concatenation": ("tool({ /*\n", "*/ name: 'a'", " + 'a'", " })"),
     "arguments of a known call": ("tool({ name: 'run', /*\n", "*/ args: [", "1,", "1] })"),
+    "name with a marker": ("tool({ name: `run<|message|>\n", "", "a", "<|channel|>` })"),
+    "open names": ("tool({ name: '\n", "", "a\n", "' })"),
+    "open arguments": ("tool({ name: 'run', args: '{\n", "", "a\n", "' })"),
+    "concatenated names": ("tool({ name: 'a' + /*\n", "*/ 'a'", " + 'a'", " })"),
+    "concatenated arguments": ("tool({ name: 'run', args: '' + /*\n", "*/ '['", " + '1,'", " })"),
     "JSON": ("tool({ name: 'run', /*\n", "*/ args: '[", "[],", "1]' })"),
 }
 
