@@ -19,6 +19,7 @@ from migrate.ledger import (
     read_previous,
     render_manifest,
 )
+from migrate.progress import no_progress
 from migrate.rust.evaluate import evaluate_files
 from migrate.triage import read_triage
 from migrate.triage.files import FILE as TRIAGE
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from migrate.inputs import Inputs
     from migrate.ledger import Manifest, Row
     from migrate.profile import Profile
+    from migrate.progress import Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +69,17 @@ def migrate(
     *,
     certified: bool = False,
     jobs: int = 1,
+    progress: Progress = no_progress,
 ) -> Migration:
     """Evaluate `inputs` and write cases, registries, ledger and manifest below `out`.
 
     Decisions follow what they are about. `ported` are the ops that the implementation under test
     answers. Translations are `certified`, or keep the certificates they have. `jobs` processes do
-    it. Raises `DataError` when an assertion is not accounted for, when the triage file cannot be
-    read, or when `out` accounts for files that are not among the inputs; then nothing is written.
+    it, and `progress` is shown how far they have come. Raises `DataError` when an assertion is not
+    accounted for, when the triage file cannot be read, or when `out` accounts for files that are
+    not among the inputs; then nothing is written.
     """
-    today = _today(inputs, profile, ported, out, certified=certified, jobs=jobs)
+    today = _today(inputs, profile, ported, out, certified=certified, jobs=jobs, progress=progress)
     with exclusively(out):
         finish_interrupted(out)
         done, files = _planned(out, inputs, today)
@@ -91,6 +95,7 @@ def check(
     *,
     certified: bool = False,
     jobs: int = 1,
+    progress: Progress = no_progress,
 ) -> Migration:
     """Return what `migrate` would do; write nothing, not even a lock.
 
@@ -100,7 +105,7 @@ def check(
         raise DataError(
             f"{out}: a command was interrupted here; any other `parity` command finishes its work"
         )
-    today = _today(inputs, profile, ported, out, certified=certified, jobs=jobs)
+    today = _today(inputs, profile, ported, out, certified=certified, jobs=jobs, progress=progress)
     done, _ = _planned(out, inputs, today)
     if done.unread:
         raise DataError(done.unread)
@@ -115,10 +120,17 @@ def _today(
     *,
     certified: bool,
     jobs: int,
+    progress: Progress,
 ) -> Converted:
     previous = None if certified else _ledger_of(out)
     return convert_inputs(
-        inputs, profile, ported, previous=previous, certified=certified, jobs=jobs
+        inputs,
+        profile,
+        ported,
+        previous=previous,
+        certified=certified,
+        jobs=jobs,
+        progress=progress,
     )
 
 
@@ -151,6 +163,7 @@ def convert_inputs(
     previous: tuple[Sequence[Row], Manifest] | None = None,
     certified: bool = False,
     jobs: int = 1,
+    progress: Progress = no_progress,
 ) -> Converted:
     """Evaluate `inputs` and return what a migration would write. Writes nothing.
 
@@ -165,6 +178,7 @@ def convert_inputs(
         inputs.listed,
         certify=certify if certified else None,
         jobs=jobs,
+        progress=progress,
     )
     unreadable = [f"{file.file}: {file.detail}" for file in files if file.code]
     if unreadable:

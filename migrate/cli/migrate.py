@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from harness.implementation.answers import NAME as OF_THE_PROFILE
 from migrate.cli.drift import has_news, print_decisions, print_tests, tests_line, touches_tests
 from migrate.cli.options import format_option, implementation_option
 from migrate.cli.output import emit
+from migrate.cli.progress import progress_bar
 from migrate.cli.project import project, with_profile
 from migrate.cli.terminal import visible
 from migrate.cli.totals import certificates_line, totals_line
@@ -25,6 +27,7 @@ from migrate.profile import for_project, load_profile
 from migrate.profile.answering import need_fitting_answers
 from migrate.report.records import CheckReport, MigrateReport
 from migrate.report.totals import totals_of
+from migrate.rust.parallel import available_cores
 
 if TYPE_CHECKING:
     from harness.configuration import Project
@@ -60,8 +63,8 @@ if TYPE_CHECKING:
     "-j",
     "--jobs",
     type=click.IntRange(1),
-    default=1,
-    show_default=True,
+    default=available_cores,
+    show_default="one for each core",
     help="Processes; what is written does not depend on how many.",
 )
 @implementation_option
@@ -92,12 +95,12 @@ def migrate_command(
     if under_test.name == OF_THE_PROFILE:
         need_fitting_answers(known)
     ported = under_test.ops
+    run = partial(check if checks else migrate, certified=certify, jobs=jobs, progress=progress_bar)
+    done = run(inputs, known, ported, folder)
     if checks:
-        done = check(inputs, known, ported, folder, certified=certify, jobs=jobs)
         checked = _check_report(done, folder)
         emit(form, checked, lambda: _print_check(checked))
         sys.exit(1 if checked.would_change else 0)
-    done = migrate(inputs, known, ported, folder, certified=certify, jobs=jobs)
     report = _migrate_report(done, folder)
     emit(form, report, lambda: _print(report))
     if form == "text" and out is None:

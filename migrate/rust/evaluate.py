@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
+from migrate.progress import no_progress
 from migrate.rust.evaluation import table
 from migrate.rust.evaluation.functions_tested import functions_tested, tests_without_functions
 from migrate.rust.evaluation.limits import deep_stack
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from migrate.profile import Profile
+    from migrate.progress import Progress
     from migrate.rust.evaluation.world import Includes, Listed, Notice
     from migrate.rust.source.discovery import TestFunction
 
@@ -52,6 +54,7 @@ def evaluate_files(
     certify: Certify | None = None,
     jobs: int = 1,
     notice: Notice = notice_nothing,
+    progress: Progress = no_progress,
 ) -> tuple[EvaluatedFile, ...]:
     """Evaluate the tests of Rust files.
 
@@ -61,7 +64,7 @@ def evaluate_files(
     the file with the macro and the path as written, or None; `listed` gives the names in a folder.
     `notice` is told, in one process, of what is not known.
     `certify` is asked about every test that is translated. `jobs` processes do it; what comes of
-    it does not depend on how many.
+    it does not depend on how many. `progress` is shown how far it has come.
 
     Returns one record per file of `tests_in`, in the order of `inputs`. Raises `UnreadableSource`
     for a file that is not UTF-8; everything else that is wrong with a source is a reason code.
@@ -74,9 +77,10 @@ def evaluate_files(
     with deep_stack():
         reach = reached_from(world, wanted)
     functions = {path: functions_tested(world, parsed[path]) for path in wanted}
-    tests = dict(zip(wanted, _evaluated(world, functions, jobs), strict=True))
+    evaluated = progress("Evaluating", _evaluated(world, functions, jobs), len(wanted))
+    tests = dict(zip(wanted, evaluated, strict=True))
     if certify is not None:
-        tests = _certified(world, functions, tests, certify, jobs)
+        tests = _certified(world, functions, tests, certify, jobs, progress)
     done = {
         instance.site.place
         for group in tests.values()
@@ -128,6 +132,7 @@ def _certified(
     tests: Mapping[str, tuple[EvaluatedTest, ...]],
     certify: Certify,
     jobs: int,
+    progress: Progress,
 ) -> dict[str, tuple[EvaluatedTest, ...]]:
     """Certify every test that has expectations."""
     written = {
@@ -141,7 +146,8 @@ def _certified(
         for test in group
         if test.drafts and _key(test) in written
     ]
-    found = in_order(lambda pair: certify(world, pair[1], pair[0]), certified, jobs)
+    trials = in_order(lambda pair: certify(world, pair[1], pair[0]), certified, jobs)
+    found = progress("Certifying", trials, len(certified))
     known = {id(test): done for (test, _), done in zip(certified, found, strict=True)}
     return {
         path: tuple(replace(test, certificates=known.get(id(test))) for test in group)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from migrate.rust.evaluation.limits import deep_stack
@@ -14,6 +15,13 @@ Result = TypeVar("Result")
 
 _work: tuple[Callable[..., Any], Sequence[Any]] | None = None
 """What forked processes inherit: syntax trees cannot be sent to them."""
+
+
+def available_cores() -> int:
+    """Return how many processes of this one can run at once."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def in_order(function: Callable[..., Result], things: Sequence[Any], jobs: int) -> Iterator[Result]:

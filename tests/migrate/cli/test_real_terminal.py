@@ -16,6 +16,8 @@ from migrate.cli.terminal import colour_wanted
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from project_folder import ProjectFolder
+
 COLUMNS = 40
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
 RESPONSE = "A sentence that is longer than the terminal is wide.\n<done>\x1b[2J</done>\n"
@@ -107,3 +109,17 @@ def test_a_closed_standard_input_is_told() -> None:
     assert started.stderr == (
         "Error: standard input: is closed; name a file, or pipe a response in\n"
     )
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_long_work_shows_on_a_terminal_how_far_it_has_come(gated: ProjectFolder, jobs: str) -> None:
+    shown = on_terminal(["migrate", "--certify", "-j", jobs])
+
+    assert re.search(r"Evaluating +\[#+\] +100%", shown)
+    assert re.search(r"Certifying +\[#+\] +100%", shown)
+
+
+def test_elsewhere_there_is_no_bar(gated: ProjectFolder) -> None:
+    run = subprocess.run(command("migrate", "--certify"), capture_output=True, check=True)
+
+    assert run.stderr == b""
