@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from parser.registries.errors import RegistryError
 from parser.registries.forms import (
@@ -14,6 +14,31 @@ from parser.registries.forms import (
     mcp_entry,
     openai_entry,
 )
+
+_TELLING_WORDS: Final[dict[str, tuple[type, ...]]] = {
+    "required": (list, tuple),
+    "additionalProperties": (bool, Mapping),
+    "patternProperties": (Mapping,),
+    "allOf": (list, tuple),
+    "anyOf": (list, tuple),
+    "oneOf": (list, tuple),
+    "$defs": (Mapping,),
+    "$ref": (str,),
+    "$schema": (str,),
+    "$id": (str,),
+}
+"""Words that make an object a JSON Schema, by what they hold there."""
+_SCHEMA_WORDS: Final[dict[str, tuple[type, ...]]] = {
+    **_TELLING_WORDS,
+    "title": (str,),
+    "description": (str,),
+    "$comment": (str,),
+    "examples": (list, tuple),
+    "minProperties": (int,),
+    "maxProperties": (int,),
+    "strict": (bool,),
+}
+"""Words that may stand beside `properties`."""
 
 
 def registry_from_any(value: object) -> Registry:
@@ -59,5 +84,29 @@ def _require_provider_tool(tool: Mapping[Any, Any], place: str) -> None:
 
 
 def _is_json_schema(parameters: object) -> bool:
-    # SCH-2 would read this as parameters called `type` and `properties`; nobody means that.
-    return isinstance(parameters, Mapping) and parameters.get("type") == "object"
+    """Tell a JSON Schema from flat parameters, which may have any names.
+
+    SCH-2 would read a schema as parameters called `type`, `properties` and `required`. It is one
+    when it says `type: "object"`, or has schemas under `properties` and beside them either what
+    no parameter is (a list under `required`, `$defs`, …) or nothing but words of JSON Schema that
+    hold what belongs there. `{"type": "boolean"}` under `required` is a parameter of that name.
+    """
+    if not isinstance(parameters, Mapping):
+        return False
+    if parameters.get("type") == "object":
+        return True
+    properties = parameters.get("properties")
+    if not isinstance(properties, Mapping) or not all(map(_is_mapping, properties.values())):
+        return False
+    others = [(word, value) for word, value in parameters.items() if word != "properties"]
+    return any(_holds(_TELLING_WORDS, *other) for other in others) or all(
+        _holds(_SCHEMA_WORDS, *other) for other in others
+    )
+
+
+def _is_mapping(value: object) -> bool:
+    return isinstance(value, Mapping)
+
+
+def _holds(words: Mapping[str, tuple[type, ...]], word: object, value: object) -> bool:
+    return isinstance(word, str) and isinstance(value, words.get(word, ()))

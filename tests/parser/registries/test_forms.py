@@ -82,6 +82,66 @@ def test_what_holds_no_list(reader: Any, value: Any) -> None:
         reader(value)
 
 
+_A = {"a": {"type": "string"}}
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        {"type": "object"},
+        {"type": "object", "properties": {"a": True}},
+        {"properties": {}},
+        {"properties": _A},
+        {"properties": {"a": {}}},
+        {"properties": {"type": {"type": "string"}, "required": {"type": "boolean"}}},
+        {"properties": _A, "required": ["a"]},
+        {"properties": _A, "required": ("a",)},
+        {"properties": _A, "required": [], "title": {"type": "string"}},
+        {"properties": _A, "$defs": {"b": {"type": "string"}}},
+        {"properties": _A, "$ref": "#/$defs/b", "$defs": {"b": {}}},
+        {"properties": _A, "additionalProperties": False},
+        {"properties": _A, "additionalProperties": {}},
+        {"properties": _A, "title": "Dig", "description": "Dig a hole."},
+        {"properties": _A, "required": ["a"], "x-vendor": 1},
+    ],
+    ids=str,
+)
+def test_a_schema_is_told_from_parameters(parameters: dict[str, Any]) -> None:
+    tools = [{"name": "dig", "parameters": parameters}]
+
+    registry = registry_from_any(tools)
+
+    assert registry == registry_from_openai(tools)
+    assert registry["tools"][0]["parameters"].keys() == parameters.get("properties", {}).keys()
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        None,
+        [],
+        {},
+        {"a": {"type": "string"}},
+        {"type": {"type": "string"}, "properties": {"type": "object"}},
+        {"properties": {"type": "object"}},
+        {"properties": {"type": "object", "description": "What it has."}},
+        {"properties": {"type": "list", "items": {"type": "string"}}, "required": {}},
+        {"properties": "a list of names", "required": True},
+        {"properties": {}, "required": {"type": "boolean"}},
+        {"properties": {"items": {"type": "string"}}, "title": {"type": "string"}},
+        {"properties": {}, "path": {"type": "string"}},
+        {"required": ["a"]},
+        {"$defs": {}},
+        {7: {}, "properties": {}},
+    ],
+    ids=str,
+)
+def test_parameters_are_told_from_a_schema(parameters: Any) -> None:
+    entry = {"name": "dig", "parameters": parameters}
+
+    assert registry_from_any([entry]) == {"tools": [entry]}
+
+
 def test_the_parser_reads_what_was_made() -> None:
     schema = {
         "type": "object",
