@@ -136,4 +136,4 @@ def test_the_exit_codes_are_those_of_the_command() -> None:
     text = README.read_text(encoding="utf-8")
     shown = set(re.findall(r"^\| (\d+) \|", text, re.MULTILINE))
     said = set(re.findall(r"\b(\d+) ", (cli.help or "").partition("Exit codes:")[2]))
-    assert shown == said == {"0", "1", "2", "65", "69", "70", "78"}
+    assert shown == said == {"0", "1", "2", "65", "69", "70", "78", "130", "141"}

@@ -12,6 +12,8 @@ from migrate.cli.lazy import LazyGroup
 from migrate.cli.terminal import indented
 
 FAULT_OF_THIS_PROGRAM: Final = 70
+INTERRUPTED: Final = 130
+"""What a shell makes of a program that Ctrl-C ends."""
 
 
 class ParityGroup(LazyGroup):
@@ -23,8 +25,11 @@ class ParityGroup(LazyGroup):
             return super().invoke(ctx)
         except ParityError as error:
             raise _fault(str(error), error.exit_code) from error
-        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
-            raise  # click ends quietly when nobody reads on
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except KeyboardInterrupt as error:
+            click.echo("interrupted", err=True)
+            raise click.exceptions.Exit(INTERRUPTED) from error  # 1 would mean differences
         except OSError as error:
             name = f"{error.filename}: " if error.filename else ""
             raise _fault(f"{name}{error.strerror or error}", DataError.exit_code) from error

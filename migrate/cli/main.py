@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import os
-import sys
 from typing import Final
 
 import click
 
 from migrate.cli.faults import ParityGroup
+from migrate.cli.streams import guard_streams
 from migrate.cli.terminal import colour_wanted
 
 COMMANDS: Final = {
@@ -41,8 +40,8 @@ def cli(context: click.Context) -> None:
     Colours are for terminals; NO_COLOR and FORCE_COLOR in the environment say otherwise.
 
     Exit codes: 0 done, or the gate holds; 1 the gate does not hold, or differences were found;
-    2 wrong usage; 65 bad data; 69 the implementation could not be started; 70 a fault of this
-    program; 78 bad configuration.
+    2 wrong usage; 65 bad data, or output that cannot be written; 69 the implementation could not be started; 70 a fault of this
+    program; 78 bad configuration; 130 interrupted; 141 nobody read the output on (SIGPIPE).
     """
     context.color = colour_wanted(os.environ)
 
@@ -52,8 +51,5 @@ cli.add_listed(COMMANDS)
 
 def main() -> None:
     """Run the command."""
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a character gets an escape, not a traceback.
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+    guard_streams()
     cli(prog_name="parity")

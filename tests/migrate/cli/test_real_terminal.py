@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import termios
@@ -79,32 +80,58 @@ def test_the_environment_decides_about_colours() -> None:
     assert colour_wanted({"TERM": "dumb"}) is False
 
 
-def test_a_reader_that_stops_early_hears_no_complaint(tmp_path: Path) -> None:
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("name", ["parse", "scan", "explain"])
+def test_a_reader_that_stops_early_hears_no_complaint(
+    name: str, form: str, tmp_path: Path
+) -> None:
     path = tmp_path / "response.txt"
-    path.write_text("<foo>\n" * 50_000, encoding="utf-8")
-    for form in ("text", "json"):
-        with subprocess.Popen(
-            command("explain", str(path), "--format", form),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=environment(),
-        ) as process:
-            assert process.stdout
-            assert process.stderr
-            assert process.stdout.readline()
-            process.stdout.close()
-            assert process.stderr.read() == b""
+    path.write_text("<foo>\n" * 20_000, encoding="utf-8")
+    with subprocess.Popen(
+        command(name, str(path), "--format", form),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        assert process.stdout.read(5)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == -signal.SIGPIPE
 
 
-def test_a_closed_standard_input_is_told() -> None:
-    script = 'exec "$@" <&-'
-    started = subprocess.run(
-        ["/bin/sh", "-c", script, "sh", *command("parse")],
+def test_an_interrupted_command_finds_no_differences() -> None:
+    with subprocess.Popen(
+        command("parse"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    ) as process:
+        assert process.stdin
+        assert process.stderr
+        assert process.stdout
+        process.stdin.write(b"x" * 1_000_000)  # more than a pipe holds: the command has begun
+        process.send_signal(signal.SIGINT)
+        assert process.stderr.read() == b"interrupted\n"
+        assert process.stdout.read() == b""
+    assert process.returncode == 130
+
+
+def redirected(redirection: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command as a shell does that is told where its streams go."""
+    return subprocess.run(
+        ["/bin/sh", "-c", f'exec "$@" {redirection}', "sh", *command(*arguments)],
         capture_output=True,
         text=True,
         env=environment(),
         check=False,
     )
+
+
+def test_a_closed_standard_input_is_told() -> None:
+    started = redirected("<&-", "parse")
     assert started.returncode == 65
     assert started.stderr == (
         "Error: standard input: is closed; name a file, or pipe a response in\n"
@@ -123,3 +150,28 @@ def test_elsewhere_there_is_no_bar(gated: ProjectFolder) -> None:
     run = subprocess.run(command("migrate", "--certify"), capture_output=True, check=True)
 
     assert run.stderr == b""
+
+
+def test_a_closed_standard_output_is_told(response: str) -> None:
+    for arguments in (["parse", response], ["--version"]):
+        started = redirected(">&-", *arguments)
+        assert started.returncode == 65
+        assert started.stderr == (
+            "Error: standard output: is closed, so nothing was done; "
+            "send it to /dev/null where it is not wanted\n"
+        )
+
+
+def test_a_full_standard_output_is_told_once(response: str) -> None:
+    for arguments in (["explain", response], ["scan", response, "--format", "json"], ["--help"]):
+        started = redirected(">/dev/full", *arguments)
+        assert started.returncode == 65
+        assert started.stderr == (
+            "Error: standard output: cannot be written: No space left on device\n"
+        )
+
+
+@pytest.mark.parametrize("redirection", ["2>&-", "2>/dev/full"])
+def test_errors_that_cannot_be_told_stay_out_of_the_output(redirection: str) -> None:
+    started = redirected(redirection, "parse", "/no/such/file")
+    assert (started.returncode, started.stdout, started.stderr) == (65, "", "")

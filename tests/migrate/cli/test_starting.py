@@ -70,6 +70,7 @@ def test_completing_a_command_imports_none(words: str, offered: list[str]) -> No
         "migrate.cli.faults",
         "migrate.cli.lazy",
         "migrate.cli.main",
+        "migrate.cli.streams",
         "migrate.cli.terminal",
     }
 
