@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from migrate.cli.options import format_option
-from migrate.cli.response import dialect_option, read_response, response_argument
+from migrate.cli.response import dialect_option, read_given, response_argument
 from migrate.cli.scan import extent
 from migrate.cli.terminal import cut, json_text, page_width, visible, wrapped
-from migrate.cli.tools import hint_at_tools, read_tools, tools_option
+from migrate.cli.tools import hint_at_tools, tools_option
 from migrate.cli.words import counted
 from parser import Accounted, Diagnostic, ParseResult, parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from pathlib import Path
 
 COLOURS: Final = {
     "credited": "green",
@@ -35,7 +34,7 @@ COLOURS: Final = {
 @tools_option
 @dialect_option
 @format_option
-def explain_command(response: str, tools: Path | None, dialect: str, form: str) -> None:
+def explain_command(response: str, tools: str | None, dialect: str, form: str) -> None:
     """Show what became of every part of a response, and the rule of the specification.
 
     A part is credited (it holds a call to run), collected (it is a piece of the prose, of the
@@ -46,8 +45,7 @@ def explain_command(response: str, tools: Path | None, dialect: str, form: str) 
     The rules are in `parser/spec/`. Offsets are code points of the text without its thinking
     blocks.
     """
-    registry = read_tools(tools)
-    text = read_response(response)
+    text, registry = read_given(response, tools)
     result = parse(text, registry, dialect)
     if form == "json":
         click.echo(json_text(_explained(result)))

@@ -10,6 +10,7 @@ import click
 from harness.errors import DataError, ParityError
 from migrate.cli.lazy import LazyGroup
 from migrate.cli.terminal import indented
+from migrate.cli.unreadable import unreadable
 
 FAULT_OF_THIS_PROGRAM: Final = 70
 INTERRUPTED: Final = 130
@@ -31,8 +32,9 @@ class ParityGroup(LazyGroup):
             click.echo("interrupted", err=True)
             raise click.exceptions.Exit(INTERRUPTED) from error  # 1 would mean differences
         except OSError as error:
-            name = f"{error.filename}: " if error.filename else ""
-            raise _fault(f"{name}{error.strerror or error}", DataError.exit_code) from error
+            name = error.filename
+            told = unreadable(str(name), error) if name else str(error.strerror or error)
+            raise _fault(told, DataError.exit_code) from error
         except RecursionError as error:
             message = "a file is nested too deeply to be read"
             raise _fault(message, DataError.exit_code) from error

@@ -40,8 +40,9 @@ def cli(context: click.Context) -> None:
     Colours are for terminals; NO_COLOR and FORCE_COLOR in the environment say otherwise.
 
     Exit codes: 0 done, or the gate holds; 1 the gate does not hold, or differences were found;
-    2 wrong usage; 65 bad data, or output that cannot be written; 69 the implementation could not be started; 70 a fault of this
-    program; 78 bad configuration; 130 interrupted; 141 nobody read the output on (SIGPIPE).
+    2 wrong usage; 65 bad data, or output that cannot be written; 69 the implementation could not
+    be started; 70 a fault of this program; 78 bad configuration; 130 interrupted; 141 nobody read
+    the output to its end (SIGPIPE).
     """
     context.color = colour_wanted(os.environ)
 

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 import click
 
 from migrate.cli.options import format_option
-from migrate.cli.response import dialect_option, read_response, response_argument, section
+from migrate.cli.response import dialect_option, read_given, response_argument, section
 from migrate.cli.terminal import cut, json_text, page_width, visible, wrapped
-from migrate.cli.tools import hint_at_tools, read_tools, tools_option
+from migrate.cli.tools import hint_at_tools, tools_option
 from migrate.cli.words import counted
 from parser import Call, Diagnostic, Dropped, ParseResult, parse
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @click.command("parse", short_help="Show the calls, prose and diagnostics of a response.")
@@ -23,10 +19,10 @@ if TYPE_CHECKING:
 @tools_option
 @dialect_option
 @format_option
-def parse_command(response: str, tools: Path | None, dialect: str, form: str) -> None:
+def parse_command(response: str, tools: str | None, dialect: str, form: str) -> None:
     """Parse a model's response, from a file or standard input, with the bundled parser."""
-    registry = read_tools(tools)
-    result = parse(read_response(response), registry, dialect)
+    text, registry = read_given(response, tools)
+    result = parse(text, registry, dialect)
     if form == "json":
         click.echo(json_text(result.to_dict()))
     else:

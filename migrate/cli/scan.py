@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from migrate.cli.options import format_option
-from migrate.cli.response import read_response, response_argument
+from migrate.cli.response import read_given, response_argument
 from migrate.cli.terminal import cut, json_text, page_width, wrapped
-from migrate.cli.tools import read_tools, tools_option
+from migrate.cli.tools import tools_option
 from migrate.cli.words import counted
 from parser import ScanResult, scan_units, standard_spec
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _SHORTEST_TEXT = 10
 
@@ -23,14 +18,13 @@ _SHORTEST_TEXT = 10
 @response_argument
 @tools_option
 @format_option
-def scan_command(response: str, tools: Path | None, form: str) -> None:
+def scan_command(response: str, tools: str | None, form: str) -> None:
     """Show where every unit of a response begins and ends.
 
     Offsets are code points of the text without its thinking blocks.
     """
-    spec = standard_spec(read_tools(tools))
-    text = read_response(response)
-    result = scan_units(text, spec)
+    text, registry = read_given(response, tools)
+    result = scan_units(text, standard_spec(registry))
     if form == "json":
         click.echo(json_text(result.to_dict()))
         return

@@ -9,6 +9,7 @@ import io
 import os
 import signal
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -34,7 +35,7 @@ class OutputFault(click.ClickException):
 def guard_streams() -> None:
     """Put the standard streams in order. Raises SystemExit when there is no standard output."""
     if sys.stderr is None:  # closed: click would write errors to standard output
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # until the end
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  # for good
     elif isinstance(sys.stderr, io.TextIOWrapper):
         sys.stderr = _text(_Errors(sys.stderr.fileno(), "wb", closefd=False), sys.stderr)
     if sys.stdout is None:

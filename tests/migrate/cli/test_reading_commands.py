@@ -186,12 +186,44 @@ def test_bad_tools_are_explained(file: dict[str, str], command: str) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize(
     ("name", "reason"),
-    [("none\x1b[31m", "No such file or directory"), (".", "Is a directory")],
+    [
+        ("none\x1b[31m", "there is no such file; check the name"),
+        (".", "is a folder; name a file in it"),
+        ("\x1b" * 300, "is too long for the name of a file; give a name, not the content"),
+        ("closed.txt/x", "cannot be read: Not a directory"),
+    ],
 )
 def test_files_that_cannot_be_read_are_named(command: str, name: str, reason: str) -> None:
-    said = f"Error: {terminal.visible(name)}: cannot be read: {reason}\n"
+    Path("closed.txt").touch()
+    said = f"Error: {terminal.cut(name, 200)}: {reason}\n"
     assert invoked(command, name, code=65).stderr == said
     assert invoked(command, "--tools", name, code=65).stderr == said
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_tools_that_nest_too_deeply_are_shown_where_they_do(command: str) -> None:
+    Path("tools.json").write_text('[{"a": "[["},\n ' + "[" * 100_000 + "]", encoding="utf-8")
+    assert invoked(command, "--tools", "tools.json", code=65).stderr == (
+        "Error: tools.json: line 2, column 100001: 100001 levels inside each other are too many; "
+        f"give {FORMS} as JSON\n"
+    )
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_tools_may_come_from_standard_input_when_the_response_does_not(command: str) -> None:
+    Path("response.txt").write_bytes(RESPONSE.encode())
+    tools = json.dumps(REGISTRY)
+    known = invoked(command, "response.txt", *tools_file(REGISTRY)).stdout
+    assert invoked(command, "response.txt", "--tools", "-", stdin=tools).stdout == known
+    said = invoked(command, "response.txt", "--tools", "-", stdin="[", code=65).stderr
+    assert said.startswith("Error: standard input: line 1, column 2: not JSON")
+    assert "standard input holds the response" in invoked(command, "--tools", "-", code=2).stderr
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_an_empty_name_is_no_folder(command: str) -> None:
+    assert "the name of the response is empty" in invoked(command, "", code=2).stderr
+    assert "--tools names no file" in invoked(command, "--tools", "", code=2).stderr
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -82,9 +82,7 @@ def test_the_environment_decides_about_colours() -> None:
 
 @pytest.mark.parametrize("form", ["text", "json"])
 @pytest.mark.parametrize("name", ["parse", "scan", "explain"])
-def test_a_reader_that_stops_early_hears_no_complaint(
-    name: str, form: str, tmp_path: Path
-) -> None:
+def test_a_reader_that_stops_early_hears_no_complaint(name: str, form: str, tmp_path: Path) -> None:
     path = tmp_path / "response.txt"
     path.write_text("<foo>\n" * 20_000, encoding="utf-8")
     with subprocess.Popen(
@@ -114,6 +112,7 @@ def test_an_interrupted_command_finds_no_differences() -> None:
         assert process.stdout
         process.stdin.write(b"x" * 1_000_000)  # more than a pipe holds: the command has begun
         process.send_signal(signal.SIGINT)
+        process.stdin.close()  # Python looks at signals when a read ends
         assert process.stderr.read() == b"interrupted\n"
         assert process.stdout.read() == b""
     assert process.returncode == 130

@@ -72,6 +72,7 @@ def test_completing_a_command_imports_none(words: str, offered: list[str]) -> No
         "migrate.cli.main",
         "migrate.cli.streams",
         "migrate.cli.terminal",
+        "migrate.cli.unreadable",
     }
 
 
