@@ -32,7 +32,7 @@ _ROWS = [
         for api in APIS
         for family in FAMILIES
     ),
-    *(("parse", family, OTHER_DOUBLING_SIZE) for family in SINGLE_LINES),
+    *(("parse", family, DOUBLING_SIZES["parse"]) for family in SINGLE_LINES),
 ]
 
 

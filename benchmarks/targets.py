@@ -21,7 +21,7 @@ Caches make long texts a little dearer; a cost that grows with the logarithm of 
 to 1.67 here.
 """
 
-MEMORY_UNITS: Final = (1_000, 10_000)
+MEMORY_UNITS: Final = (1_000, 10_000, 100_000)
 
 MEMORY: Final = 12.0
 """How many times the bytes of its text a parse may need at its peak."""
@@ -33,7 +33,7 @@ DOUBLING_SIZES: Final = {"parse": 1_000_000, "by char": 20_000}
 """The size of the smaller text, by the function that reads it."""
 
 OTHER_DOUBLING_SIZE: Final = 100_000
-"""The same for the other functions, and for the texts whose line breaks were taken out.
+"""The same for the other functions.
 
 With all of them at a million a run takes hours; `--doubling-size` says so.
 """

@@ -36,9 +36,9 @@ def parse(
     Args:
         text: the response, whole and as written.
         registry: the tools that may be called: a list of entries with a `name`, or a mapping with
-            such a list under `tools`; anything else declares none. The list of
-            a provider (OpenAI, Anthropic, MCP) goes through a `registry_from_…` function first.
-            The tools `ledger` and `load_skill` are always known.
+            such a list under `tools`; anything else declares none. The list of a provider (OpenAI,
+            Anthropic, MCP) goes through a `registry_from_…` function first. The tools `ledger` and
+            `load_skill` are always known.
         tool_format: "json" reads JSON in code fences and asks no registry, "adaptive" finds out
             what the calls are written in, any other value reads tagged text.
         next_seq: gives the number of the next id, for ids that go on from one response to the

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -31,11 +30,6 @@ REGISTRY: Final = {
     ]
 }
 
-LONGEST_CUT_EVERYWHERE: Final = 400
-"""A text longer than that is cut only where a marker may begin or end."""
-
-_BOUNDARY: Final = re.compile(r"(?<=[<>\[\]{}()|`\"'\n~:,])|(?=[<>\[\]{}()|`\"'\n~:,])")
-
 
 def case_texts() -> list[str]:
     """Give the text of every committed case, each once."""
@@ -43,18 +37,6 @@ def case_texts() -> list[str]:
     for path in sorted((ROOT / "cases").glob("*/*.toml")):
         found.update(dict.fromkeys(_texts(tomllib.loads(path.read_text("utf-8")))))
     return list(found)
-
-
-def cuts(text: str) -> list[int]:
-    """Give the places where a text is cut: everywhere, or in a long one next to its markers."""
-    if len(text) <= LONGEST_CUT_EVERYWHERE:
-        return list(range(len(text) + 1))
-    return boundaries(text)
-
-
-def boundaries(text: str) -> list[int]:
-    """Give the places where a marker may begin or end."""
-    return [match.start() for match in _BOUNDARY.finditer(text)]
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -69,7 +69,9 @@ RUN_ELSEWHERE = {
     CUT_LINE: "test_words_are_data.py",
     FENCED: "../test_inline_examples.py, beside what chapter 05 says otherwise",
     FRAGMENTS: "nothing asks VOC-13; composition has a test of its own (CMP-74), run in compose/",
-    COSTS: "about time: each input is measured by hand, `test_properties.py` only scans them",
+    COSTS: "about time: `make bench` doubles them, in its families '[[CALL] stubs', 'response tags'"
+    " (with thinking), 'harmony markers', 'heredocs', 'quotes', 'lone <', 'call tags', 'comments',"
+    " 'shared ends' and 'odd characters'; `test_properties.py` only scans them",
     DECISIONS: "the left column stands in the worked scans and in rules.md",
     LATER: "the left column repeats E7, E8 and E12",
 }
