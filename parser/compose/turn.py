@@ -34,17 +34,15 @@ class Turn:
             self.errors.extend(outcome.errors)
         if outcome.violations:
             self.violations.extend(outcome.violations)
-        taken: list[Disposition] = []
-        for disposition in outcome.dispositions:
+        taken = outcome.dispositions
+        for place, disposition in enumerate(taken):
             if isinstance(disposition, Collected):
                 self._collect(disposition)
             elif isinstance(disposition, Dropped):
                 self.dropped.append(disposition)
             elif isinstance(disposition, Credited):
-                taken.append(self._credit(disposition))
-                continue
-            taken.append(disposition)
-        return tuple(taken)
+                taken = *taken[:place], self._credit(disposition), *taken[place + 1 :]
+        return taken
 
     def _collect(self, collected: Collected) -> None:
         channel, text = collected

@@ -16,6 +16,8 @@ _LINE_WORD: Final = re.compile(f"\n[{LINE_SPACE}]*+([{TAG_CHARACTERS}]+)")
 _ESCAPED_WORD: Final = re.compile(
     rf"\\(?:n[{UNICODE_SPACE}]*+([{TAG_CHARACTERS}]+)?|[^n])", re.DOTALL
 )
+NEAR: Final = 200
+"""Code points of a body that are looked at without the index."""
 _CALL_TAIL: Final = re.compile(r"[})\],\t ]*")
 
 
@@ -27,6 +29,8 @@ class HeredocIndex:
 
     def closing_word(self, tag: str, body_start: int) -> int | None:
         """Give the start of the tag on the first line from `body_start` on that closes it."""
+        if (word := self._near_word(tag, body_start)) is not None:
+            return word
         return _first_at_least(self._line_words.get(tag), body_start)
 
     def escaped_closing(self, tag: str, opening_pair: int) -> tuple[int, int] | None:
@@ -43,6 +47,14 @@ class HeredocIndex:
         if count == 0:
             return body_start
         return self._line_ends[last] + 1 if last < len(self._line_ends) else None
+
+    def _near_word(self, tag: str, body_start: int) -> int | None:
+        """Look at the next few lines only: where bodies are short, the index is not needed."""
+        end = body_start + NEAR
+        for match in _LINE_WORD.finditer(self._source, body_start - 1, end):
+            if match[1] == tag and match.end() < end:  # else the word may go on
+                return match.start(1)
+        return None
 
     @cached_property
     def call_tail(self) -> int | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from parser.lexer import (
@@ -15,6 +17,7 @@ from parser.lexer import (
     unescape_heredoc_body,
     unwrap_fully_wrapping_heredoc,
 )
+from parser.lexer.heredoc_index import NEAR, HeredocIndex
 
 MISSING = HeredocFaultKind.TAG_MISSING
 NEWLINE = HeredocFaultKind.NEWLINE_MISSING
@@ -263,3 +266,14 @@ def test_quoted_heredocs(text, value, rest):
 )
 def test_values_that_are_one_heredoc(value, content):
     assert unwrap_fully_wrapping_heredoc(value) == content
+
+
+@pytest.mark.parametrize("length", range(NEAR - 8, NEAR + 4))
+def test_a_close_about_as_far_as_is_looked_first(length: int) -> None:
+    for tail in ("EOF", "EOFS\n EOF", "\n  EOF\nEOF", "EOF_\nEO\nEOF!"):
+        source = f"<<EOF\n{'a' * length}\n{tail}"
+        body = len("<<EOF\n")
+        plain = re.search(r"(?<=\n)[ ]*(EOF)(?![A-Za-z0-9_])", source[body - 1 :])
+
+        assert plain is not None
+        assert HeredocIndex(source).closing_word("EOF", body) == body - 1 + plain.start(1)
