@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from migrate.rust.known.errors import NeedsKnown
 from migrate.rust.known.records import (
@@ -76,7 +76,37 @@ def to_json(value: Known) -> Any:
     byte strings (lists of numbers), maps with string or integer keys, sets, JSON values, structs,
     and enum variants as serde has them. Raises `NeedsKnown` for anything else.
     """
-    return rebuilt(value, _split_json)
+    try:
+        return _small_json(value, _LEVELS, [_VALUES])
+    except _NotSmall:
+        return rebuilt(value, _split_json)
+
+
+class _NotSmall(Exception):
+    """A value that is deep or large, or holds more than what is written in JSON."""
+
+
+_LEVELS: Final = 50
+_VALUES: Final = 10_000
+_SCALARS: Final = frozenset({str, int, float, bool, type(None)})
+
+
+def _small_json(value: Known, levels: int, left: list[int]) -> Any:
+    """`to_json` of what nearly all values are, which is quicker; `left` values may be met."""
+    plain: Any = value.data if isinstance(value, JsonValue) else value
+    kind = type(plain)
+    if kind in _SCALARS:
+        return plain
+    if not levels or kind not in (list, dict):
+        raise _NotSmall
+    left[0] -= len(plain)
+    if left[0] < 0:
+        raise _NotSmall
+    if kind is list:
+        return [_small_json(item, levels - 1, left) for item in plain]
+    if not all(type(key) is str for key in plain):
+        raise _NotSmall
+    return {key: _small_json(item, levels - 1, left) for key, item in plain.items()}
 
 
 def copied(value: Known) -> Known:
