@@ -1,4 +1,4 @@
-r"""A parser for the text dialects in which language models write tool calls.
+r"""Reads the text dialects in which language models write tool calls.
 
 It reads what a model wrote, and gives the calls to run, the prose to show
 and what is wrong, worded for the model. No text makes it raise, no parse

@@ -29,10 +29,11 @@ _WORDS = adaptive_vocabulary()
 
 
 def parse_adaptive_tool_calls(text: str, tools: object = None) -> ParseResult:
-    """Read a text in whichever grammar its calls are written, tagged text first.
+    """Read a text in whichever grammar its calls are written.
 
-    The fenced grammar replaces the tagged one when only it finds calls. After that, a text that is
-    one object with one key may be a call with the key as its name; in the prose it stays.
+    The fenced grammar replaces the tagged one when only it finds calls.
+    After that, a text that is one object with one key may be a call with
+    the key as its name; in the prose it stays.
 
     Args:
         text: the response.

@@ -29,27 +29,33 @@ def parse(
     *,
     next_seq: Callable[[], int] | None = None,
 ) -> ParseResult:
-    r"""Read everything a model wrote in one response: calls, answers, prose, what is wrong with it.
+    r"""Read all that a model wrote: calls, answers, prose, what is wrong.
 
     Pure: nothing is kept between two parses.
 
     Args:
         text: the response, whole and as written.
-        registry: the tools that may be called: a list of entries with a `name`, or a mapping with
-            such a list under `tools`; anything else declares none. The list of a provider (OpenAI,
-            Anthropic, MCP) goes through a `registry_from_…` function first. The tools `ledger` and
-            `load_skill` are always known.
-        tool_format: "json" reads JSON in code fences and asks no registry, "adaptive" finds out
-            what the calls are written in, any other value reads tagged text.
-        next_seq: gives the number of the next id, for ids that go on from one response to the
-            next, such as `itertools.count().__next__`; without it each parse begins at `tc_0`.
-    Returns: the `ParseResult`; its offsets are code points of the text without its thinking blocks.
-    Raises: TypeError when `text` is not a string or `next_seq` no function; nothing, whatever a
-        model wrote.
+        registry: the tools that may be called: a list of entries with a
+            `name`, or a mapping with such a list under `tools`; anything
+            else declares none. The list of a provider (OpenAI, Anthropic,
+            MCP) goes through a `registry_from_…` function first. The tools
+            `ledger` and `load_skill` are always known.
+        tool_format: "json" reads JSON in code fences and asks no registry,
+            "adaptive" finds out what the calls are written in, any other
+            value reads tagged text.
+        next_seq: gives the number of the next id, for ids that go on from
+            one response to the next, such as `itertools.count().__next__`;
+            without it each parse begins at `tc_0`.
+    Returns: the `ParseResult`; its offsets are code points of the text
+        without its thinking blocks.
+    Raises: TypeError when `text` is not a string or `next_seq` no function;
+        nothing, whatever a model wrote.
     Rules: CMP-7 … CMP-13, ADP-1, DEC-2.
 
-    >>> tools = [{"name": "run", "parameters": {"command": {"type": "string"}}}]
-    >>> text = 'A look.\n<tool_call>run({ command: "pwd" })</tool_call>\n<done>##DONE##</done>'
+    >>> command = {"type": "string"}
+    >>> tools = [{"name": "run", "parameters": {"command": command}}]
+    >>> call = '<tool_call>run({ command: "pwd" })</tool_call>'
+    >>> text = f"A look.\n{call}\n<done>##DONE##</done>"
     >>> result = parse(text, tools)
     >>> result.calls
     (Call(id='tc_0', name='run', arguments={'command': 'pwd'}),)

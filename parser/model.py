@@ -23,14 +23,16 @@ _BRIEF.maxstring, _BRIEF.maxother, _BRIEF.maxtuple = 100, 200, 4
 class Call:
     """A call to run, as its record says it and nothing more (CMP-15).
 
-    Equal calls have equal ids, names and arguments; the hash is that of id and name, since
-    arguments are plain data, which a copy should be made of before it is changed.
+    Equal calls have equal ids, names and arguments; the hash is that of id
+    and name, since arguments are plain data, which a copy should be made of
+    before it is changed.
 
     Attributes:
-        id: `tc_0`, `tc_1`, … in the order of the text. The native-JSON lane keeps the id that was
-            written (NJ-5).
+        id: `tc_0`, `tc_1`, … in the order of the text. The native-JSON lane
+            keeps the id that was written (NJ-5).
         name: the tool, as the registry declares it.
-        arguments: an object, as written. The native-JSON lane lets other JSON through (NJ-5).
+        arguments: an object, as written. The native-JSON lane lets other
+            JSON through (NJ-5).
 
     >>> Call("tc_0", "run", {"command": "pwd"}).to_dict()
     {'id': 'tc_0', 'name': 'run', 'arguments': {'command': 'pwd'}}
@@ -50,7 +52,8 @@ class Dropped(NamedTuple):
 
     Attributes:
         text: the fragment, trimmed.
-        reason: `salvaged_as_prose` or `fenced_narration`, by the kind of unit it was.
+        reason: `salvaged_as_prose` or `fenced_narration`, by the kind of
+            unit it was.
 
     >>> from parser import parse
     >>> parse("Hello.").dropped
@@ -62,7 +65,9 @@ class Dropped(NamedTuple):
 
 
 class Accounted(Protocol):
-    """A piece of the source and what became of it; each grammar has its own kind (DEC-7).
+    """A piece of the source and what became of it (DEC-7).
+
+    Each grammar has its own kind.
 
     Attributes:
         unit: the kind of the piece, such as `text` or `block`.
@@ -71,8 +76,8 @@ class Accounted(Protocol):
         text: the piece itself.
         rule: the rule of the specification that decided.
         errors: the codes of the errors that are about the piece.
-        violations: the codes of the violations in it. What is wrong with the
-            response as a whole stands in the `ParseResult` only.
+        violations: the codes of the violations in it. What is wrong with
+            the response as a whole stands in the `ParseResult` only.
 
     >>> from parser import parse
     >>> [piece] = parse("Hello.").dispositions
@@ -119,7 +124,10 @@ class Accounted(Protocol):
         """
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain data; what became of the piece is listed as `outcome`."""
+        """Return the record as plain data.
+
+        What became of the piece is listed as `outcome`.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,26 +135,31 @@ class ParseResult:
     r"""What a parser made of one text (CMP-14).
 
     Equal results are equal in every field. `repr` leaves out what is empty,
-    cuts what is long, and does not repeat the source. The bare lane fills `calls`, `errors` and
-    `prose` only.
+    cuts what is long, and does not repeat the source. The bare lane fills
+    `calls`, `errors` and `prose` only.
 
     Attributes:
         calls: the calls to run, in the order of the text.
         errors: why a call that was attempted did not run, in the order met.
-        violations: where the grammar was not kept, in the order met; calls may run all the same.
+        violations: where the grammar was not kept, in the order met; calls
+            may run all the same.
         prose: the text to show: the answer if there is one.
         user_response: the answer alone, or None.
-        recovered_from_stray_count: how many of the calls stood outside any call block.
+        recovered_from_stray_count: how many of the calls stood outside any
+            call block.
         done_marker: what the last `<done>` says, or None.
-        canonical: the response as it should have been written, to be kept in the history.
-        dropped: text that did not stand where it belongs, each with a reason code.
-        dispositions: what became of every part of the source, which is the text without its
-            thinking blocks.
-        gaps: the blanks before each of these parts, and after the last one; together they make
-            the source again (DEC-7).
+        canonical: the response as it should have been written, to be kept
+            in the history.
+        dropped: text that did not stand where it belongs, each with a
+            reason code.
+        dispositions: what became of every part of the source, which is the
+            text without its thinking blocks.
+        gaps: the blanks before each of these parts, and after the last one;
+            together they make the source again (DEC-7).
         tool_calls: the calls again, under their historical name.
         error_messages: the errors in words, to be shown to the model.
-        violation_messages: the violations in words, to be shown to the model.
+        violation_messages: the violations in words, to be shown to the
+            model.
 
     >>> from parser import parse
     >>> text = 'A look.\n<tool_call>run({ command: "pwd" })</tool_call>'

@@ -28,7 +28,7 @@ _TRAILING_MARKERS = _WORDS.trailing_markers
 
 @dataclass(frozen=True, slots=True)
 class SalvagedCall:
-    """A whole call that stood where only a name or only arguments belong (SALV-2).
+    """A whole call where only a name or only arguments belong (SALV-2).
 
     Attributes:
         name: the tool, as written; no registry was asked.
@@ -68,12 +68,14 @@ class MalformedCall:
 
 
 def parse_text_tool_argument_payload(text: str, name: str) -> JsonObject | Diagnostic:
-    """Read a call's arguments from a text: an object literal, a whole call, or nothing.
+    """Read a call's arguments: an object literal, a whole call, or nothing.
 
     Args:
         text: what stands in a native arguments field.
-        name: the tool, for diagnostics; the name in a whole call need not be that one.
-    Returns: the arguments, or the `Diagnostic` that says why there are none.
+        name: the tool, for diagnostics; the name in a whole call need not
+            be that one.
+    Returns: the arguments, or the `Diagnostic` that says why there are
+        none.
     Raises: TypeError when an argument is not a string.
     Rules: SALV-1.
 
@@ -95,15 +97,18 @@ def parse_text_tool_argument_payload(text: str, name: str) -> JsonObject | Diagn
 def parse_text_tool_call_from_native_name(text: str) -> SalvagedCall | MalformedCall | None:
     """Read the call that a model wrote into a native name field.
 
-    Protocol markers at its end are dropped first. No registry is asked and no name reshaped.
+    Protocol markers at its end are dropped first. No registry is asked and
+    no name reshaped.
 
     Args:
         text: what stands in the name field.
-    Returns: a `SalvagedCall`, a `MalformedCall`, or None when no call starts there.
+    Returns: a `SalvagedCall`, a `MalformedCall`, or None when no call
+        starts there.
     Raises: TypeError when `text` is not a string.
     Rules: SALV-2.
 
-    >>> parse_text_tool_call_from_native_name('dig({ depth: 2 })</arg_value>')
+    >>> field = 'dig({ depth: 2 })</arg_value>'
+    >>> parse_text_tool_call_from_native_name(field)
     SalvagedCall(name='dig', arguments={'depth': 2})
     """
     require_str(text, "text")
@@ -116,15 +121,17 @@ def parse_text_tool_call_from_native_name(text: str) -> SalvagedCall | Malformed
 
 
 def parse_text_tool_call_from_native_arguments(text: str) -> SalvagedCall | MalformedCall | None:
-    """Read the call, wrapped or not, that a model wrote into a native arguments field.
+    """Read the call that a model wrote into a native arguments field.
 
     Args:
         text: what stands in the arguments field.
-    Returns: a `SalvagedCall`, a `MalformedCall`, or None when no call starts there.
+    Returns: a `SalvagedCall`, a `MalformedCall`, or None when no call
+        starts there.
     Raises: TypeError when `text` is not a string.
     Rules: SALV-3.
 
-    >>> parse_text_tool_call_from_native_arguments("<tool_call>dig({})</tool_call<|message|>")
+    >>> field = "<tool_call>dig({})</tool_call<|message|>"
+    >>> parse_text_tool_call_from_native_arguments(field)
     SalvagedCall(name='dig', arguments={})
     """
     require_str(text, "text")
@@ -134,14 +141,15 @@ def parse_text_tool_call_from_native_arguments(text: str) -> SalvagedCall | Malf
 def stamp_synthetic_tool_call_ids(
     calls: MutableSequence[Call], next_seq: Callable[[], int]
 ) -> None:
-    """Number calls anew, so that ids are unique over all turns of a conversation.
+    """Number calls anew, so that ids are unique over a conversation.
 
     Args:
-        calls: a list, changed in place: each call gets the id `tc_<number>`, whatever it had.
+        calls: a list, changed in place: each call gets the id
+            `tc_<number>`, whatever it had.
         next_seq: gives the next number.
     Returns: nothing; the calls of a `ParseResult` stay as they are.
-    Raises: TypeError when `calls` is no list of `Call` or `next_seq` cannot be called, and what
-        `next_seq` raises; the list is then as it was.
+    Raises: TypeError when `calls` is no list of `Call` or `next_seq` cannot
+        be called, and what `next_seq` raises; the list is then as it was.
     Rules: SALV-4, CMP-94, DEC-2.
 
     >>> from itertools import count

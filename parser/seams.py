@@ -31,16 +31,20 @@ def parse_visible_text_tools(
 ) -> ParseResult | None:
     """Parse what a provider showed, if there is any reason to.
 
-    There is one if a registry was given, the provider delivered native calls, or the text has a
-    response tag; an ordinary completion never violates a protocol. The tagged grammar is used
-    whatever format the agent speaks.
+    There is one if a registry was given, the provider delivered native
+    calls, or the text has a response tag; an ordinary completion never
+    violates a protocol. The tagged grammar is used whatever format the
+    agent speaks.
 
     Args:
         text: what the provider showed, without inline reasoning.
-        tools: a registry, as `parse` takes it; None when no tools are in play.
-        native_calls: the calls that came through the provider's own channel, as mappings.
+        tools: a registry, as `parse` takes it; None when no tools are in
+            play.
+        native_calls: the calls that came through the provider's own
+            channel, as mappings.
     Returns: the `ParseResult`, or None where there was no reason to parse.
-    Raises: TypeError when `text` is not a string, or `native_calls` no sequence of mappings.
+    Raises: TypeError when `text` is not a string, or `native_calls` no
+        sequence of mappings.
     Rules: SEAM-2, SEAM-8.
 
     >>> parse_visible_text_tools("See <b>here</b>.")
@@ -55,7 +59,7 @@ def parse_visible_text_tools(
 
 
 def parse_candidate_text_tools(text: str, tools: object = None) -> ParseResult:
-    """Parse a derived text that is not a provider's answer, a tool argument for instance.
+    """Parse a text that is no provider's answer, such as a tool argument.
 
     There is no gate, and the result must not flow into a projection.
 
@@ -81,31 +85,34 @@ def _require_calls(native_calls: object) -> None:
             raise TypeError(f"native_calls must hold mappings only, not {type(call).__name__}")
 
 
-def _unchanged(text: str) -> str:
-    return text
-
-
 @dataclass(frozen=True)
 class Projection:
-    r"""One provider result, parsed at most once and asked as often as needed (SEAM-3).
+    r"""One provider result, parsed at most once, asked at will (SEAM-3).
 
     Attributes:
         visible_text_src: the provider's text without its inline reasoning.
-        tools: a registry, as `parse` takes it; None when no tools are in play.
-        native_calls: the calls that came through the provider's own channel, as mappings.
+        tools: a registry, as `parse` takes it; None when no tools are in
+            play.
+        native_calls: the calls that came through the provider's own
+            channel, as mappings.
         inline_reasoning: what the host removed from the text, or None.
-        sanitise: what the host does to a text that is shown although nothing parsed it (SEAM-5).
-        parsed: what the text parses to, or None where there is no reason to parse (SEAM-2).
+        sanitise: what the host does to a text that is shown although
+            nothing parsed it (SEAM-5); None leaves it as it is.
+        parsed: what the text parses to, or None where there is no reason to
+            parse (SEAM-2).
         public_text: the text that may be passed on (SEAM-4).
         visible_text: the text that is shown to a person (SEAM-5).
-        calls: the calls to run: the native ones if there is any, else the parsed ones (SEAM-6).
-    Raises: TypeError when the text is not a string, or `native_calls` no sequence of mappings.
+        calls: the calls to run: the native ones if there is any, else the
+            parsed ones (SEAM-6).
+    Raises: TypeError when the text is not a string, or `native_calls` no
+        sequence of mappings.
 
     >>> text = 'A look.\n<tool_call>run({ command: "pwd" })</tool_call>'
     >>> projection = Projection(text, tools=[{"name": "run"}])
     >>> projection.public_text, projection.calls[0]["name"]
     ('A look.', 'run')
-    >>> Projection(text, native_calls=({"id": "call_7", "name": "run", "arguments": {}},)).calls
+    >>> native = {"id": "call_7", "name": "run", "arguments": {}}
+    >>> Projection(text, native_calls=(native,)).calls
     ({'id': 'call_7', 'name': 'run', 'arguments': {}},)
     """
 
@@ -113,7 +120,7 @@ class Projection:
     tools: object = None
     native_calls: tuple[NativeCall, ...] = ()
     inline_reasoning: str | None = None
-    sanitise: Callable[[str], str] = field(default=_unchanged, compare=False)
+    sanitise: Callable[[str], str] | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         """Refuse at once what could not be projected later."""
@@ -141,11 +148,12 @@ class Projection:
         has_calls = self.parsed is not None and bool(self.parsed.calls)
         if has_calls or self.native_calls or self.tools is not None:
             return self.public_text
-        return self.sanitise(self.visible_text_src)
+        shown = self.visible_text_src
+        return shown if self.sanitise is None else self.sanitise(shown)
 
     @property
     def calls(self) -> tuple[NativeCall, ...]:
-        """The calls to run: the native ones if there is any, else the parsed ones (SEAM-6)."""
+        """The calls to run: native ones if there are any (SEAM-6)."""
         if self.native_calls or self.parsed is None:
             return self.native_calls
         return tuple(call.to_dict() for call in self.parsed.calls)

@@ -29,14 +29,18 @@ class _Tool:
 
 
 def normalize_tool_args(name: str, args: JsonValue, tools: object = None) -> JsonValue:
-    """Return the arguments of a call as its tool should receive them, to be done before it runs.
+    """Return the arguments of a call as its tool should receive them.
 
-    Declared aliases are renamed, heredocs unwrapped, integers and declared booleans and lists
-    read out of strings. No defaults are filled in, no unknown keys removed.
+    To be done before the call runs.
+
+    Declared aliases are renamed, heredocs unwrapped, integers and declared
+    booleans and lists read out of strings. No defaults are filled in, no
+    unknown keys removed.
 
     Args:
-        name: the tool; of several entries of that name the first counts, and without one the
-            steps that need a schema or an alias table do nothing.
+        name: the tool; of several entries of that name the first counts,
+            and without one the steps that need a schema or an alias table
+            do nothing.
         args: any JSON value; it is never changed in place.
         tools: a registry, as `parse` takes it.
     Returns: the arguments; what is no object is returned as it is.

@@ -6,7 +6,7 @@ Dispatch asks; the parsers never do (KNOWN-3).
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from parser.arguments.schemas import ToolSchema
@@ -27,7 +27,9 @@ _LONGEST_SHOWN_CALL = 400
 
 @dataclass(frozen=True, slots=True)
 class SchemaMatchRepair:
-    """Feedback on a call whose arguments fit one other tool; nothing was dispatched (NREC-3).
+    """Feedback on a call whose arguments fit one other tool (NREC-3).
+
+    Nothing was dispatched.
 
     Attributes:
         tool: the name as written.
@@ -36,7 +38,8 @@ class SchemaMatchRepair:
         next_step: what to write instead, with the call.
         error: always `invalid_arguments`.
 
-    >>> SchemaMatchRepair("peek", "view", "No tool.", "Call view.").to_dict()["recovered_tool"]
+    >>> repair = SchemaMatchRepair("peek", "view", "No tool.", "Call view.")
+    >>> repair.to_dict()["recovered_tool"]
     'view'
     """
 
@@ -44,7 +47,7 @@ class SchemaMatchRepair:
     recovered_tool: str
     reason: str
     next_step: str
-    error: str = "invalid_arguments"
+    error: str = field(default="invalid_arguments", init=False)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the feedback as the object a model is shown."""
@@ -52,15 +55,17 @@ class SchemaMatchRepair:
 
 
 def recover_unique_provider_safe_alias(name: str, schemas: Iterable[ToolSchema]) -> str | None:
-    """Return the declared name that a name spells, also as a provider had to respell it.
+    """Return the declared name that a name spells, respelt by a provider too.
 
-    Case, and every character but ASCII letters, digits and `_`, are set aside.
+    Case, and every character but ASCII letters, digits and `_`, are set
+    aside.
 
     Args:
         name: the name as it came back.
         schemas: what `collect_tool_schemas` returns.
     Returns: the declared name, or None when no schema or several match.
-    Raises: TypeError when `name` is not a string, or `schemas` no collection of `ToolSchema`.
+    Raises: TypeError when `name` is not a string, or `schemas` no
+        collection of `ToolSchema`.
     Rules: NREC-1.
 
     >>> from parser import collect_tool_schemas
@@ -80,7 +85,7 @@ def recover_unique_provider_safe_alias(name: str, schemas: Iterable[ToolSchema])
 def recover_tool_name_by_unique_args(
     args: JsonValue, schemas: Iterable[ToolSchema], allowed: Collection[str] = ()
 ) -> str | None:
-    """Return the one tool that owns all keys of some arguments and misses none it requires.
+    """Return the one tool that some arguments fit, all keys and none missing.
 
     Types are not looked at; two schemas of one name are two.
 
@@ -88,13 +93,15 @@ def recover_tool_name_by_unique_args(
         args: any JSON value.
         schemas: what `collect_tool_schemas` returns.
         allowed: the names that count; all of them when it is empty.
-    Returns: the name, or None: also when `args` is no object, or one without keys.
-    Raises: TypeError when `schemas` is no collection of `ToolSchema`, or `allowed` none of
-        strings.
+    Returns: the name, or None: also when `args` is no object, or one
+        without keys.
+    Raises: TypeError when `schemas` is no collection of `ToolSchema`, or
+        `allowed` none of strings.
     Rules: NREC-2.
 
     >>> from parser import collect_tool_schemas
-    >>> schemas = collect_tool_schemas([{"name": "view", "parameters": {"file": {}}}])
+    >>> tools = [{"name": "view", "parameters": {"file": {}}}]
+    >>> schemas = collect_tool_schemas(tools)
     >>> recover_tool_name_by_unique_args({"file": "a.py"}, schemas)
     'view'
     """
@@ -116,22 +123,26 @@ def schema_match_repair_result(
     schemas: Iterable[ToolSchema],
     allowed: Collection[str] = (),
 ) -> SchemaMatchRepair | None:
-    """Tell the model which tool its arguments fit, when the one it named does not exist.
+    """Tell the model which tool its arguments fit, if it named an unknown one.
 
     Args:
         tool_name: the name as written.
         args: any JSON value.
         schemas: what `collect_tool_schemas` returns.
         allowed: the names that count; all of them when it is empty.
-    Returns: the `SchemaMatchRepair`, or None when `recover_tool_name_by_unique_args` finds none.
-    Raises: TypeError when `tool_name` is not a string, `schemas` no collection of `ToolSchema`,
-        or `allowed` none of strings.
+    Returns: the `SchemaMatchRepair`, or None when
+        `recover_tool_name_by_unique_args` finds none.
+    Raises: TypeError when `tool_name` is not a string, `schemas` no
+        collection of `ToolSchema`, or `allowed` none of strings.
     Rules: NREC-3.
 
     >>> from parser import collect_tool_schemas
-    >>> schemas = collect_tool_schemas([{"name": "view", "parameters": {"file": {}}}])
-    >>> schema_match_repair_result("peek", {"file": "a.py"}, schemas).next_step
-    'Nothing was run. Reissue the call under that name: view({"file":"a.py"})'
+    >>> tools = [{"name": "view", "parameters": {"file": {}}}]
+    >>> schemas = collect_tool_schemas(tools)
+    >>> file = {"file": "a.py"}
+    >>> repair = schema_match_repair_result("peek", file, schemas)
+    >>> repair.next_step.partition(". ")[2]
+    'Reissue the call under that name: view({"file":"a.py"})'
     """
     require_str(tool_name, "tool_name")
     recovered = recover_tool_name_by_unique_args(args, schemas, allowed)

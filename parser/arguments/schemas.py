@@ -27,7 +27,8 @@ class ToolParameter:
         default: what a tool takes in its place.
         examples: values that show what is meant.
 
-    >>> [schema] = collect_tool_schemas([{"name": "dig", "parameters": {"depth": {"type": "int"}}}])
+    >>> tools = [{"name": "dig", "parameters": {"depth": {"type": "int"}}}]
+    >>> [schema] = collect_tool_schemas(tools)
     >>> schema.parameters[0].type, schema.parameters[0].required
     (Primitive(name='int'), True)
     """
@@ -49,7 +50,8 @@ class ToolSchema:
         name: the tool.
         parameters: required ones first, ascending by name within each half.
 
-    >>> ToolSchema("dig", (ToolParameter("depth", UNKNOWN),)).parameters[0].name
+    >>> schema = ToolSchema("dig", (ToolParameter("depth", UNKNOWN),))
+    >>> schema.parameters[0].name
     'depth'
     """
 
@@ -62,15 +64,18 @@ def collect_tool_schemas(tools: object = None, provider_tools: object = None) ->
 
     Args:
         tools: a registry, as `parse` takes it; its doubles stay.
-        provider_tools: a list of tools as provider APIs take them (`function.parameters` or
-            `input_schema`); of these only names that are new are added.
+        provider_tools: a list of tools as provider APIs take them
+            (`function.parameters` or `input_schema`); of these only names
+            that are new are added.
     Returns: the schemas, stable-sorted by name.
     Raises: nothing; whatever declares no tool is left out.
     Rules: SCH-1 … SCH-5.
 
     >>> from parser import collect_tool_schemas
-    >>> provided = [{"name": "sift", "input_schema": {"properties": {"mesh": {}}}}]
-    >>> [schema.name for schema in collect_tool_schemas([{"name": "dig"}], provided)]
+    >>> mesh = {"properties": {"mesh": {}}}
+    >>> provided = [{"name": "sift", "input_schema": mesh}]
+    >>> schemas = collect_tool_schemas([{"name": "dig"}], provided)
+    >>> [schema.name for schema in schemas]
     ['dig', 'sift']
     """
     schemas = [entry_schema(entry) for entry in tool_entries(tools)]

@@ -17,20 +17,26 @@ if TYPE_CHECKING:
 def validate_tool_args(
     tool_name: str, args: JsonValue, schemas: Iterable[ToolSchema]
 ) -> Diagnostic | None:
-    """Tell what a call is missing that its tool requires, to be asked before it runs.
+    """Tell what a call is missing that its tool requires.
+
+    To be asked before the call runs.
 
     Nothing but the presence of required parameters is checked.
 
     Args:
-        tool_name: the tool; the first schema of that name counts, and without one all is well.
+        tool_name: the tool; the first schema of that name counts, and
+            without one all is well.
         args: any JSON value; what is no object lacks all parameters.
         schemas: what `collect_tool_schemas` returns.
-    Returns: None when the call may be dispatched, else the `Diagnostic` to show to the model.
-    Raises: TypeError when `tool_name` is not a string, or `schemas` no collection of `ToolSchema`.
+    Returns: None when the call may be dispatched, else the `Diagnostic` to
+        show to the model.
+    Raises: TypeError when `tool_name` is not a string, or `schemas` no
+        collection of `ToolSchema`.
     Rules: VAL-1, VAL-2.
 
     >>> from parser import collect_tool_schemas
-    >>> schemas = collect_tool_schemas([{"name": "dig", "parameters": {"depth": {"type": "int"}}}])
+    >>> tools = [{"name": "dig", "parameters": {"depth": {"type": "int"}}}]
+    >>> schemas = collect_tool_schemas(tools)
     >>> validate_tool_args("dig", {"depth": 2}, schemas)
     >>> validate_tool_args("dig", {}, schemas).message
     'Tool `dig` is missing required parameter(s): depth'

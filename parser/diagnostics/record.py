@@ -18,22 +18,26 @@ _LISTINGS: Final = {"known": LISTED_NAMES}
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One thing that is wrong with a response, for a program and for the model (CMP-17).
+    """One thing that is wrong, for a program and for the model (CMP-17).
 
-    Equal diagnostics have equal codes, messages and facts; the hash is that of code and message.
+    Equal diagnostics have equal codes, messages and facts; the hash is that
+    of code and message.
 
     Attributes:
-        code: a stable code of the specification; chapters 03 to 05 list them.
-        message: what was wrong and what to write instead, worded so that a model understands it.
-        facts: what the message was rendered from, by name; plain data. `known` are all known
-            names; equal lists are one object.
+        code: a stable code of the specification; chapters 03 to 05 list
+            them.
+        message: what was wrong and what to write instead, worded so that a
+            model understands it.
+        facts: what the message was rendered from, by name; plain data.
+            `known` are all known names; equal lists are one object.
 
     >>> from parser import parse
-    >>> [error] = parse("<tool_call>rum({})</tool_call>", [{"name": "run"}]).errors
+    >>> text = "<tool_call>rum({})</tool_call>"
+    >>> [error] = parse(text, [{"name": "run"}]).errors
     >>> error.code, error.facts["suggestion"]
     ('unknown_tool_typo', 'run')
-    >>> error.message
-    "Unknown tool 'rum'. Did you mean 'run'? Tool calls must be one of: ledger, load_skill, run"
+    >>> error.message.partition("? ")[0]
+    "Unknown tool 'rum'. Did you mean 'run'"
     """
 
     code: str
@@ -43,8 +47,8 @@ class Diagnostic:
     def to_dict(self) -> dict[str, Any]:
         """Return the record as JSON-ready data: `code`, `message` and `facts`.
 
-        Of more than sixty known names `known` has those that the message lists, and
-        `known_left_out` says how many others there are.
+        Of more than sixty known names `known` has those that the message
+        lists, and `known_left_out` says how many others there are.
         """
         facts = dict(fact for item in self.facts.items() for fact in _exported(*item))
         return {"code": self.code, "message": self.message, "facts": facts}

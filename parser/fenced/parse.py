@@ -38,13 +38,16 @@ def parse_fenced_json_tool_calls(text: str) -> ParseResult:
 
     Args:
         text: the response.
-    Returns: a `ParseResult` whose `canonical` is the text without its thinking blocks;
-        `dispositions` and `gaps` account for each character of it, in code points.
-    Raises: TypeError when `text` is not a string; nothing, whatever a model wrote.
+    Returns: a `ParseResult` whose `canonical` is the text without its
+        thinking blocks; `dispositions` and `gaps` account for each
+        character of it, in code points.
+    Raises: TypeError when `text` is not a string; nothing, whatever a model
+        wrote.
     Rules: FNC, VRB, ENV and NRM (chapter 05).
 
     >>> call = '{"name": "save", "args": {"body": "<<B:1"}}'
-    >>> result = parse_fenced_json_tool_calls(f"Saving.\n```tool\n{call}\n<<B:1\nhi\nB\n```")
+    >>> text = f"Saving.\n```tool\n{call}\n<<B:1\nhi\nB\n```"
+    >>> result = parse_fenced_json_tool_calls(text)
     >>> result.calls
     (Call(id='tc_0', name='save', arguments={'body': 'hi\n'}),)
     >>> result.prose

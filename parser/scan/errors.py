@@ -16,7 +16,9 @@ _MESSAGES: Final = {
 
 
 class SpecError(TypeError):
-    """A caller's fault, raised before anything is scanned; a TypeError that no text can cause.
+    """A caller's fault, raised before anything is scanned; a TypeError.
+
+    No text can cause it.
 
     Attributes:
         code: a code of SPEC-7.

@@ -31,10 +31,12 @@ def scan_units(text: str, spec: ScanSpec | Mapping[str, Any]) -> ScanResult:
 
     Args:
         text: the response, whole and as written.
-        spec: what `standard_spec` returns, or plain data for `ScanSpec.from_json`.
-    Returns: the `ScanResult`; offsets of its units are code points of its `source`, which is the
-        text without its thinking blocks.
-    Raises: SpecError, a TypeError, for an argument of the wrong type; no text makes it raise.
+        spec: what `standard_spec` returns, or plain data for
+            `ScanSpec.from_json`.
+    Returns: the `ScanResult`; offsets of its units are code points of its
+        `source`, which is the text without its thinking blocks.
+    Raises: SpecError, a TypeError, for an argument of the wrong type; no
+        text makes it raise.
     Rules: SPEC, SRC, POS and LOOP (chapter 02).
 
     >>> from parser import scan_units, standard_spec

@@ -20,21 +20,25 @@ class MarkupOpener:
 
 @dataclass(frozen=True, slots=True)
 class ScanSpec:
-    """The words to look for; the rules of 02 section 5 say how. `standard_spec` makes one.
+    """The words to look for; `standard_spec` makes one (02 section 5).
 
-    Lists are tried in order. An empty list means that there is no such opener (SPEC-5), an empty
-    string in one never matches (SPEC-9). Only `strip_thinking` has a default, because it names no
-    dialect (SPEC-3).
+    Lists are tried in order. An empty list means that there is no such
+    opener (SPEC-5), an empty string in one never matches (SPEC-9). Only
+    `strip_thinking` has a default, because it names no dialect (SPEC-3).
 
     Attributes:
         call_tags: the tags that hold a call, without brackets.
-        block_tags: the tags that hold prose, an answer, or the mark that all is done.
+        block_tags: the tags that hold prose, an answer, or the mark that
+            all is done.
         wrapper_tags: the tags that mean nothing themselves.
-        markup_openers: function markup, each with its close, both as literal text.
-        reserved_openers: what stands for the first call tag at the start of a line.
+        markup_openers: function markup, each with its close, both as
+            literal text.
+        reserved_openers: what stands for the first call tag at the start of
+            a line.
         harmony: the frame markers.
         known_tools: the names that a call in angle brackets may have.
-        strip_thinking: whether thinking blocks are taken out before the scan.
+        strip_thinking: whether thinking blocks are taken out before the
+            scan.
 
     >>> from parser import ScanSpec, standard_spec
     >>> spec = standard_spec([{"name": "run"}])
@@ -58,8 +62,8 @@ class ScanSpec:
         """Read a spec from plain data.
 
         Args:
-            value: a mapping with the fields of this class, known tools as a list; others are
-                ignored.
+            value: a mapping with the fields of this class, known tools as a
+                list; others are ignored.
         Returns: the spec.
         Raises: SpecError for the first fault in the order of SPEC-2.
         Rules: SPEC-2 … SPEC-8.
@@ -82,7 +86,10 @@ class ScanSpec:
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain data that `from_json` reads back; known tools are sorted (VOC-4)."""
+        """Return plain data that `from_json` reads back.
+
+        Known tools are sorted (VOC-4).
+        """
         plain: dict[str, Any] = _plain(asdict(self))
         return plain
 

@@ -17,7 +17,8 @@ def standard_spec(registry: object = None) -> ScanSpec:
     """Return the words of the standard dialects, for `scan_units`.
 
     Args:
-        registry: the tools, as `parse` takes them; their names are trimmed, empty ones skipped.
+        registry: the tools, as `parse` takes them; their names are trimmed,
+            empty ones skipped.
     Returns: the `ScanSpec`, which knows these tools and the implicit ones.
     Raises: nothing; whatever declares no tool is left out.
     Rules: VOC-2, VOC-4.

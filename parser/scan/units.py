@@ -180,13 +180,16 @@ class ScanResult:
 
     Attributes:
         source: the text without its thinking blocks.
-        units: in order, with nothing but blanks between them. Each has a `kind`, and `start` and
-            `end` in code points of the source; `parser.scan` has the class of each kind.
+        units: in order, with nothing but blanks between them. Each has a
+            `kind`, and `start` and `end` in code points of the source;
+            `parser.scan` has the class of each kind.
 
     >>> from parser import scan_units, standard_spec
-    >>> result = scan_units("<think>hm</think><done>ok</done>", standard_spec())
-    >>> result.source, [(unit.kind, unit.start, unit.end) for unit in result.units]
-    ('<done>ok</done>', [('block', 0, 15)])
+    >>> text = "<think>hm</think><done>ok</done>"
+    >>> result = scan_units(text, standard_spec())
+    >>> [unit] = result.units
+    >>> result.source, unit.kind, unit.start, unit.end
+    ('<done>ok</done>', 'block', 0, 15)
     """
 
     source: str

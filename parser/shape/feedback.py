@@ -22,7 +22,8 @@ def tool_shape_feedback(findings: Iterable[ShapeFinding]) -> list[str]:
     Rules: SHP-12.
 
     >>> from parser import ShapeFinding
-    >>> finding = ShapeFinding("tagged_call_body", "fenced_narration", "<go>peek(1)</go>")
+    >>> text = "<go>peek(1)</go>"
+    >>> finding = ShapeFinding("tagged_call_body", "fenced_narration", text)
     >>> [feedback] = tool_shape_feedback([finding])
     >>> feedback.split(": ")[0], feedback.split(": ")[-1]
     ('unparsed_tool_syntax', '<go>peek(1)</go>')

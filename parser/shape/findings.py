@@ -44,10 +44,12 @@ class ShapeFinding:
     Attributes:
         shape: `call_markup`, `tagged_call_body` or `json_name_arguments`.
         dropped_reason: the reason code of the first dropped fragment.
-        excerpt: the text from where the shape begins, 240 code points of it at most; `…` stands
-            for what is left out.
+        excerpt: the text from where the shape begins, 240 code points of it
+            at most; `…` stands for what is left out.
 
-    >>> ShapeFinding("call_markup", "salvaged_as_prose", "<invoke name=x>").to_dict()["shape"]
+    >>> text = "<invoke name=x>"
+    >>> finding = ShapeFinding("call_markup", "salvaged_as_prose", text)
+    >>> finding.to_dict()["shape"]
     'call_markup'
     """
 
@@ -67,17 +69,19 @@ class ShapeFinding:
 def tool_shape_findings(dropped: Iterable[DroppedText]) -> list[ShapeFinding]:
     """Find tool-call syntax in the text that a parse dropped, by its form.
 
-    The parser drops a foreign dialect line by line, so the fragments are read as one text.
+    The parser drops a foreign dialect line by line, so the fragments are
+    read as one text.
 
     Args:
-        dropped: fragments with `text` and `reason` in document order, such as
-            `ParseResult.dropped`.
+        dropped: fragments with `text` and `reason` in document order, such
+            as `ParseResult.dropped`.
     Returns: a list of at most one `ShapeFinding`.
     Raises: TypeError when `dropped` is no collection of such fragments.
     Rules: SHP-1 … SHP-10.
 
     >>> from parser import parse
-    >>> [finding] = tool_shape_findings(parse("So: <go>peek(1)</go>").dropped)
+    >>> dropped = parse("So: <go>peek(1)</go>").dropped
+    >>> [finding] = tool_shape_findings(dropped)
     >>> finding.shape, finding.excerpt
     ('tagged_call_body', '…<go>peek(1)</go>')
     """

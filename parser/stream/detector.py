@@ -39,20 +39,23 @@ class _Candidate:
 class StreamingToolCallDetector:
     r"""Announces candidate tool calls of one response while its text arrives.
 
-    For progress display only: calls come from the parse of the complete text, whose verdict may
-    differ (STR-1). One detector reads one response.
+    For progress display only: calls come from the parse of the complete
+    text, whose verdict may differ (STR-1). One detector reads one response.
 
     Args:
         session_id: what the events are to carry.
-        known_tools: the exact names that bare calls and call blocks may use.
-    Raises: TypeError when `session_id` is no string or `known_tools` no collection of strings.
+        known_tools: the exact names that bare calls and call blocks may
+            use.
+    Raises: TypeError when `session_id` is no string or `known_tools` no
+        collection of strings.
     Rules: STR-1 … STR-17.
 
     >>> detector = StreamingToolCallDetector("session", {"scan"})
     >>> detector.push("Looking.\nsca")
     []
-    >>> [(event.type, event.tool_call_id) for event in detector.push("n({ depth: ")]
-    [('tool_call', 'text-cand-1')]
+    >>> [event] = detector.push("n({ depth: ")
+    >>> event.type, event.tool_call_id
+    ('tool_call', 'text-cand-1')
     >>> detector.push("3 })")[0].to_dict()["raw_output"]
     {'depth': 3}
     >>> detector.finalize()
@@ -77,7 +80,8 @@ class StreamingToolCallDetector:
 
         Args:
             delta: the text that arrived.
-        Returns: the events that it brings about, in order; none after `finalize`.
+        Returns: the events that it brings about, in order; none after
+            `finalize`.
         Raises: TypeError when `delta` is not a string.
         Rules: STR-2, STR-8.
         """

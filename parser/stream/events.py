@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 if TYPE_CHECKING:
     from parser.diagnostics import Diagnostic
@@ -16,13 +16,16 @@ class CandidateStarted:
 
     Attributes:
         session_id: what the detector was given.
-        tool_call_id: `text-cand-1`, `text-cand-2`, …; never the id of a call.
-        tool_name: the tool, or an empty string when the candidate stands in a call tag.
+        tool_call_id: `text-cand-1`, `text-cand-2`, …; never the id of a
+            call.
+        tool_name: the tool, or an empty string when the candidate stands in
+            a call tag.
         type: always `tool_call`.
         status: always `pending`.
         parsing: always true.
 
-    >>> CandidateStarted("session", "text-cand-1", "scan").to_dict()["status"]
+    >>> event = CandidateStarted("session", "text-cand-1", "scan")
+    >>> event.to_dict()["status"]
     'pending'
     """
 
@@ -30,9 +33,9 @@ class CandidateStarted:
     tool_call_id: str
     tool_name: str
 
-    type: Literal["tool_call"] = "tool_call"
-    status: Literal["pending"] = "pending"
-    parsing: Literal[True] = True
+    type: ClassVar[Literal["tool_call"]] = "tool_call"
+    status: ClassVar[Literal["pending"]] = "pending"
+    parsing: ClassVar[Literal[True]] = True
 
     def to_dict(self) -> dict[str, Any]:
         """Return the event as plain data."""
@@ -51,7 +54,9 @@ class CandidateStarted:
 
 @dataclass(frozen=True, slots=True)
 class CandidatePromoted:
-    """A candidate parses; the parse of the complete text may still see it otherwise (STR-1).
+    """A candidate parses (STR-1).
+
+    The parse of the complete text may still see it otherwise.
 
     Attributes:
         session_id: what the detector was given.
@@ -62,7 +67,9 @@ class CandidatePromoted:
         status: always `pending`.
         parsing: always false.
 
-    >>> CandidatePromoted("session", "text-cand-1", "scan", {"depth": 3}).to_dict()["raw_output"]
+    >>> depth = {"depth": 3}
+    >>> event = CandidatePromoted("session", "text-cand-1", "scan", depth)
+    >>> event.to_dict()["raw_output"]
     {'depth': 3}
     """
 
@@ -71,9 +78,9 @@ class CandidatePromoted:
     tool_name: str
     raw_output: JsonObject = field(hash=False)
 
-    type: Literal["tool_call_update"] = "tool_call_update"
-    status: Literal["pending"] = "pending"
-    parsing: Literal[False] = False
+    type: ClassVar[Literal["tool_call_update"]] = "tool_call_update"
+    status: ClassVar[Literal["pending"]] = "pending"
+    parsing: ClassVar[Literal[False]] = False
 
     def to_dict(self) -> dict[str, Any]:
         """Return the event as plain data."""
@@ -87,7 +94,8 @@ class CandidateAborted:
     Attributes:
         session_id: what the detector was given.
         tool_call_id: the id that the candidate started with.
-        tool_name: the tool, or an empty string when the candidate stands in a call tag.
+        tool_name: the tool, or an empty string when the candidate stands in
+            a call tag.
         diagnostic: what was wrong.
         error: the same in words.
         type: always `tool_call_update`.
@@ -107,10 +115,10 @@ class CandidateAborted:
     tool_name: str
     diagnostic: Diagnostic
 
-    type: Literal["tool_call_update"] = "tool_call_update"
-    status: Literal["failed"] = "failed"
-    parsing: Literal[False] = False
-    error_category: Literal["parse_aborted"] = "parse_aborted"
+    type: ClassVar[Literal["tool_call_update"]] = "tool_call_update"
+    status: ClassVar[Literal["failed"]] = "failed"
+    parsing: ClassVar[Literal[False]] = False
+    error_category: ClassVar[Literal["parse_aborted"]] = "parse_aborted"
 
     @property
     def error(self) -> str:

@@ -22,11 +22,13 @@ _PAIRS: Final = (
 def wire_to_canonical(text: str) -> str:
     """Rewrite a response as it came over the wire to what is parsed.
 
-    Every wire marker is rewritten, in strings and heredocs as well. No parser does it by itself;
-    what is left for it are openers that lost their last character on the way.
+    Every wire marker is rewritten, in strings and heredocs as well. No
+    parser does it by itself; what is left for it are openers that lost
+    their last character on the way.
 
     Args:
-        text: a response, or the part of one that has arrived; a marker must not be cut in two.
+        text: a response, or the part of one that has arrived; a marker must
+            not be cut in two.
     Returns: the text with call tags in place of wire markers.
     Raises: TypeError when `text` is not a string.
     Rules: VOC-3, CMP-51.

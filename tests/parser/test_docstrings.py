@@ -7,16 +7,21 @@ import dataclasses
 import doctest
 import inspect
 import pkgutil
+import pydoc
 import re
 from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from spec_examples import PARSER_SPEC
 
 import parser
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 MODULES = ["parser", *(module.name for module in pkgutil.walk_packages(parser.__path__, "parser."))]
 PUBLIC = {name: getattr(parser, name) for name in parser.__all__}
@@ -31,8 +36,11 @@ METHODS = {
 }
 RULE = re.compile(r"\b[A-Z]{2,6}-\d+")
 FAMILY = re.compile(r"\b[A-Z]{2,6}\b")
-WIDTH = 76
-"""What a terminal of 80 columns has left when `help` has set the text in."""
+COLUMNS = 80
+MARGINS = {"name": 8, "member": 12}
+"""How far `help` sets in the documentation of a public name, and of what a class has."""
+ELSEWHERE = ("parser.names", "parser.bare", "parser.registries")
+"""Rooms whose documentation is still wider than that."""
 
 
 def documentation(thing: Any) -> str:
@@ -61,7 +69,14 @@ def attributes(thing: type) -> set[str]:
     if issubclass(thing, Exception):
         named |= parameters(thing)
     described = (property, cached_property)
-    return fields | named | {name for name, it in vars(thing).items() if isinstance(it, described)}
+    constants = {name for name, kind in _annotated(thing).items() if "ClassVar" in str(kind)}
+    asked = {name for name, it in vars(thing).items() if isinstance(it, described)}
+    return fields | named | constants | asked
+
+
+def _annotated(thing: type) -> dict[str, Any]:
+    annotations: dict[str, Any] = vars(thing).get("__annotations__", {})
+    return annotations
 
 
 def _is_record(thing: type) -> bool:
@@ -123,8 +138,36 @@ def test_the_map_of_the_library_names_everything() -> None:
     assert set(parser.__all__) - words == set()
 
 
+def helped() -> list[str]:
+    return pydoc.plain(pydoc.render_doc(parser)).split("\n")
+
+
+def documented(name: str) -> Iterator[tuple[str, int]]:
+    """Yield the documentation of a name and of what it has, each with the columns left for it."""
+    yield documentation(PUBLIC[name]), COLUMNS - MARGINS["name"]
+    members = (property, cached_property, classmethod, FunctionType)
+    for own, member in vars(PUBLIC[name]).items() if name in CLASSES else ():
+        if isinstance(member, members) and not own.startswith("_"):
+            yield documentation(member), COLUMNS - MARGINS["member"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [name for name in FUNCTIONS | CLASSES if not PUBLIC[name].__module__.startswith(ELSEWHERE)],
+)
+def test_help_on_a_name_fits_on_a_terminal(name: str) -> None:
+    lines = [(line, room) for text, room in documented(name) for line in text.split("\n")]
+    assert [line for line, room in lines if len(line) > room] == []
+
+
 def test_the_map_fits_on_a_terminal() -> None:
-    assert [line for line in documentation(parser).split("\n") if len(line) > WIDTH] == []
+    name, _, rest = "\n".join(helped()).partition("\nPACKAGE CONTENTS")
+    assert rest
+    assert [line for line in name.split("\n") if len(line) > COLUMNS] == []
+
+
+def test_help_shows_no_addresses() -> None:
+    assert [line for line in helped() if " at 0x" in line] == []
 
 
 def test_the_package_only_hands_on() -> None:
