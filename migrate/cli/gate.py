@@ -10,8 +10,9 @@ from harness.implementation import load_implementation
 from migrate.cli.options import format_option, implementation_option
 from migrate.cli.output import emit
 from migrate.cli.project import project
+from migrate.cli.terminal import itemised
 from migrate.cli.today import today
-from migrate.cli.totals import totals_line
+from migrate.cli.totals import totals_text
 from migrate.cli.words import counted
 from migrate.gate import Failure, run_gate
 from migrate.report.records import GateReport, gate_report
@@ -29,8 +30,10 @@ def gate_command(implementation: str | None, form: str) -> None:
 
 
 def _print(report: GateReport) -> None:
-    click.echo(totals_line(report.totals))
+    click.echo(totals_text(report.totals))
     click.echo(_agreements_line(report))
+    if report.verdicts:
+        click.echo(itemised("decided", report.verdicts))
     for failure in report.failures:
         click.echo(_failure_line(failure))
     if report.holds:
@@ -41,12 +44,10 @@ def _print(report: GateReport) -> None:
 
 
 def _agreements_line(report: GateReport) -> str:
-    verdicts = ", ".join(f"{number} {verdict}" for verdict, number in report.verdicts.items())
-    decided = f" ({verdicts})" if verdicts else ""
     guarded = f", {report.not_applicable} not applicable" if report.not_applicable else ""
     return (
         f"{report.implementation}: {counted(report.agreements, 'agreement')}, "
-        f"{counted(report.disagreements, 'disagreement')}{decided}{guarded}"
+        f"{counted(report.disagreements, 'disagreement')}{guarded}"
     )
 
 

@@ -11,7 +11,7 @@ from migrate.cli.output import emit
 from migrate.cli.project import project
 from migrate.cli.tables import Table, markdown_lines, text_lines
 from migrate.cli.terminal import json_text
-from migrate.cli.totals import certificates_line, totals_line
+from migrate.cli.totals import certificates_line, totals_text
 from migrate.cli.words import counted
 from migrate.ledger import read_ledger, read_manifest
 from migrate.ledger.certificates import certificate_totals
@@ -97,7 +97,7 @@ def ledger_command(
     listed = weak_table if weak else row_table
     table = listed(chosen) if wants_rows or weak else group_table(report)
     closing = (
-        totals_line(totals_of(read_manifest(here.cases)))
+        totals_text(totals_of(read_manifest(here.cases)))
         if selection.is_everything
         else f"{len(chosen)} of {counted(len(rows), 'row')}"
     )

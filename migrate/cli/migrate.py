@@ -18,7 +18,7 @@ from migrate.cli.output import emit
 from migrate.cli.progress import progress_bar
 from migrate.cli.project import project, with_profile
 from migrate.cli.terminal import visible
-from migrate.cli.totals import certificates_line, totals_line
+from migrate.cli.totals import certificates_line, totals_text
 from migrate.cli.words import counted, shown
 from migrate.inputs import read_inputs
 from migrate.ledger import read_previous
@@ -52,7 +52,8 @@ if TYPE_CHECKING:
     "--out",
     metavar="DIR",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Write a trial below DIR instead of the project's cases.",
+    help="Write a trial below DIR instead of the project's cases; pytest and the gate do not"
+    " read it.",
 )
 @click.option(
     "--certify",
@@ -184,7 +185,7 @@ def _print(report: MigrateReport) -> None:
     else:
         click.echo(f"{report.out}: nothing to change")
     _print_followed(report)
-    click.echo(totals_line(report.totals))
+    click.echo(totals_text(report.totals))
     click.echo(certificates_line(report.certificates))
     _print_unknown(report)
 
@@ -213,7 +214,7 @@ def _print_unknown(report: MigrateReport) -> None:
 def _print_check(report: CheckReport) -> None:
     if not report.would_change:
         click.echo(f"{report.out}: nothing would change")
-        click.echo(totals_line(report.totals))
+        click.echo(totals_text(report.totals))
         return
     print_tests(report.drift)
     print_decisions(report.drift)

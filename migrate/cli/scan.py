@@ -21,7 +21,9 @@ _SHORTEST_TEXT = 10
 def scan_command(response: str, tools: str | None, form: str) -> None:
     """Show where every unit of a response begins and ends.
 
-    Offsets are code points of the text without its thinking blocks.
+    The text is read as tagged text: there is no --format-in. `parity explain --format-in json`
+    shows the pieces of fenced JSON. Offsets are code points of the text without its thinking
+    blocks.
     """
     text, registry = read_given(response, tools)
     result = scan_units(text, standard_spec(registry))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from migrate.cli.terminal import indented, visible
+from migrate.cli.terminal import cut, indented, page_width, wrapped
 from migrate.cli.words import counted
 from migrate.triage import VERDICTS
 
@@ -22,24 +22,27 @@ if TYPE_CHECKING:
 
 
 def print_summary(records: Iterable[DisagreementRecord]) -> None:
-    """Print disagreements by cluster: what was expected, why it fails, what was decided."""
+    """Print disagreements by cluster: what was expected, why it fails, what was decided.
+
+    Lines are cut; ids, which other commands want, are not.
+    """
     clusters: dict[str, list[DisagreementRecord]] = {}
     for record in records:
         clusters.setdefault(record.cluster, []).append(record)
     for cluster, members in sorted(clusters.items()):
         click.secho(f"{cluster}  {members[0].cluster_title}", bold=True)
         for record in members:
-            click.echo(f"  {record.id}  {_place(record)}")
-            click.echo(f"      {record.expected}: {record.reason}")
-            click.echo(f"      {_decided(record)}")
+            click.echo(f"  {record.id}")
+            for line in (_place(record), f"{record.expected}: {record.reason}", _decided(record)):
+                click.echo(f"      {cut(line, page_width() - 6)}")
 
 
 def print_static(record: StaticRecord) -> None:
     """Print an assertion that is false whatever the parser does."""
     click.secho("static  false whatever the parser does", bold=True)
     click.echo(f"  {record.id}  ({record.test}, {counted(record.instances, 'instance')})")
-    click.echo(f"      {visible(record.text)}")
-    click.echo(f"      {_words(record.decision)}")
+    for line in (" ".join(record.text.split()), _words(record.decision)):
+        click.echo(f"      {cut(line, page_width() - 6)}")
 
 
 def print_whole(record: DisagreementRecord, case: LoadedCase, assertion: str | None) -> None:
@@ -56,7 +59,8 @@ def print_whole(record: DisagreementRecord, case: LoadedCase, assertion: str | N
     _section("observed", f"{record.reason}\n{_observed(record)}")
     if record.difference:
         _section("difference", "\n".join(record.difference))
-    _section("decision", _decided(record))
+    _section("decision", None)
+    click.echo(wrapped(_decided(record), "    "))
     if record.decision is None:
         verdicts = "\n".join(f"{name:18} {meaning}" for name, meaning in VERDICTS.items())
         _section("to decide", f"parity triage set {record.id} --verdict … --reason …\n{verdicts}")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 
-from migrate.cli.terminal import visible
+from migrate.cli.terminal import paragraph, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -16,13 +16,14 @@ class Column(NamedTuple):
     """A column: its title, and what is special about it.
 
     `numbers` stand to the right; `code` is not read as Markdown, other texts are; what stands
-    `below` has a line of its own in text.
+    `below` has lines of its own in text, after a `lead`.
     """
 
     title: str
     numbers: bool = False
     code: bool = False
     below: bool = False
+    lead: str = ""
 
 
 class Table(NamedTuple):
@@ -50,7 +51,9 @@ def text_lines(table: Table) -> Iterator[str]:
     yield aligned(titles)
     for line in _all_lines(table):
         yield aligned(line)
-        yield from (f"    {visible(line[place])}" for place in below if line[place])
+        for place in below:
+            if line[place]:
+                yield from paragraph(table.columns[place].lead + line[place]).split("\n")
 
 
 def markdown_lines(table: Table) -> Iterator[str]:

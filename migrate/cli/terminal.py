@@ -16,6 +16,8 @@ _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 PAGE: Final = 100
 """How wide a line of an overview is where nobody knows the width: in a file or a pipe."""
+COLUMNS: Final = 80
+"""How wide a paragraph is there."""
 NARROWEST: Final = 20
 """Below this many columns nothing could be read; then the terminal folds the lines."""
 
@@ -46,6 +48,24 @@ def wrapped(text: str, margin: str = "  ") -> str:
         return indented(text, margin)
     inside = max(width - len(margin), NARROWEST)
     return "\n".join(margin + part for line in text.split("\n") for part in _folded(line, inside))
+
+
+def paragraph(text: str, margin: str = "    ") -> str:
+    """Return `text` set in and broken between words, in a file or a pipe too."""
+    inside = max((terminal_width() or COLUMNS) - len(margin), NARROWEST)
+    return "\n".join(margin + part for line in text.split("\n") for part in _folded(line, inside))
+
+
+def itemised(title: str, counts: Mapping[str, int], margin: str = "    ") -> str:
+    """Return `title: 1 this, 2 that` set in and broken between items, as a paragraph is."""
+    lines = [f"{margin}{title}:"]
+    width = max(terminal_width() or COLUMNS, NARROWEST)
+    items = [f"{number} {visible(name)}" for name, number in counts.items()]
+    for item, comma in zip(items, ["," for _ in items[1:]] + [""], strict=True):
+        if cell_len(f"{lines[-1]} {item}{comma}") > width:
+            lines.append(margin[:-1])
+        lines[-1] += f" {item}{comma}"
+    return "\n".join(lines)
 
 
 def page_width() -> int:

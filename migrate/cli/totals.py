@@ -1,9 +1,10 @@
-"""The sums of the ledger in one line."""
+"""The sums of the ledger in a few lines."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from migrate.cli.terminal import itemised
 from migrate.cli.words import counted
 
 if TYPE_CHECKING:
@@ -11,19 +12,21 @@ if TYPE_CHECKING:
     from migrate.report.totals import Totals
 
 
-def totals_line(totals: Totals) -> str:
-    """Return the sums in one line."""
+def totals_text(totals: Totals) -> str:
+    """Return the sums in two lines, and between them the reasons why assertions were skipped."""
     bare = f", {_listed(totals.bare_tests)} tests without assertions" if totals.bare_tests else ""
-    skipped = f" ({_listed(totals.skipped)})" if totals.skipped else ""
     false = f" ({totals.static_false} false)" if totals.static_false else ""
-    return (
+    lines = [
         f"{counted(totals.tests, 'test')}, {counted(totals.sites, 'site')}, "
         f"{counted(totals.instances, 'instance')} = "
         f"{totals.translated} translated + {totals.static} static{false} + "
-        f"{sum(totals.skipped.values())} skipped{skipped}; "
+        f"{sum(totals.skipped.values())} skipped",
         f"{totals.implied} implied, {totals.unreached} unreached{bare}; "
-        f"{counted(totals.cases, 'case')}"
-    )
+        f"{counted(totals.cases, 'case')}",
+    ]
+    if totals.skipped:
+        lines.insert(1, itemised("skipped", totals.skipped))
+    return "\n".join(lines)
 
 
 def certificates_line(totals: CertificateTotals) -> str:

@@ -61,7 +61,7 @@ def list_command(only_open: bool, implementation: str | None, form: str) -> None
     emit(form, report, text)
 
 
-@triage_commands.command("show")
+@triage_commands.command("show", short_help="Show disagreements whole, with all one must know.")
 @click.argument("ids", metavar="ID…", nargs=-1, required=True)
 @implementation_option
 @format_option

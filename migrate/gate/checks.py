@@ -67,7 +67,7 @@ def contested(settlement: Settlement) -> Iterator[Failure]:
             "contested",
             item.id,
             "two decisions are about it",
-            "remove one of them from triage.toml",
+            f"remove one of them: delete its [[decision]] from {TRIAGE} in the folder of the cases",
         )
 
 
@@ -177,7 +177,8 @@ def as_migrated(project: Project, manifest: Manifest, survey: Survey) -> Iterato
             "not_migrated",
             MANIFEST,
             f"the cases were migrated with the profile {manifest.profile!r}, not {profile!r}",
-            _again(manifest),
+            f"for {profile!r}: {_again(manifest)}; for {manifest.profile!r}: name its file as "
+            "`profile` under [tool.parity] in pyproject.toml",
         )
     for name in sorted({item.case.path for item in survey.cases if item.case.legacy}):
         if name not in manifest.written:
@@ -278,6 +279,6 @@ def _why_stale(entry: Settled) -> str:
 
 def _renewal(entry: Settled) -> str:
     if not entry.disagreements:
-        return "remove it from triage.toml"
+        return f"remove it: delete its [[decision]] from {TRIAGE} in the folder of the cases"
     ids = " ".join(item.id for item in entry.disagreements)
     return f"parity triage show {ids}; then parity triage set … again"

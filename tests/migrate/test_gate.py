@@ -20,9 +20,10 @@ def failures(project: ProjectFolder) -> list[tuple[str, str]]:
 
 def test_the_gate_holds_and_says_what_it_counted(gated: ProjectFolder) -> None:
     assert gated.parity("gate").splitlines() == [
-        "2 tests, 4 sites, 4 instances = 4 translated + 0 static + 0 skipped; "
+        "2 tests, 4 sites, 4 instances = 4 translated + 0 static + 0 skipped",
         "1 implied, 0 unreached; 2 cases",
-        "bundled: 3 agreements, 1 disagreement (1 revision_drift)",
+        "bundled: 3 agreements, 1 disagreement",
+        "    decided: 1 revision_drift",
         "the gate holds",
     ]
 
@@ -40,6 +41,14 @@ def test_removing_the_decision_fails(gated: ProjectFolder) -> None:
     said = gated.parity("gate", code=1)
     assert "cases/legacy/tools.rs:14" in said
     assert f"parity triage show {DISAGREEMENT}" in said
+
+
+def test_cases_of_another_profile_say_how_either_is_used(gated: ProjectFolder) -> None:
+    gated.write("mine.toml", 'name = "mine"\n')
+    gated.write("pyproject.toml", '[tool.parity]\nprofile = "mine.toml"\n')
+    said = gated.parity("gate", code=1)
+    assert "migrated with the profile 'harn', not 'mine'" in said
+    assert "for 'mine': parity migrate cases/legacy; for 'harn': name its file as `profile`" in said
 
 
 def test_editing_a_snapshot_fails(gated: ProjectFolder) -> None:
