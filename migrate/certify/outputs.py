@@ -82,7 +82,17 @@ def smallest(kind: RustType, parts: tuple[str, ...], world: World) -> Json:
         return {"ok": True, "value": smallest(argument(kind), (), world)}
     if name == ENUM:
         return _smallest_variant(kind, world)
-    return smallest_fields(world.records.get(name, {}), world)
+    fields = world.records.get(name, {})
+    whole = whole_field(fields)
+    return smallest_fields(fields, world) if whole is None else smallest(whole, (), world)
+
+
+def whole_field(fields: Mapping[str, FieldPlace]) -> RustType | None:
+    """Return the type of the field that is the whole value of its record, if there is one."""
+    places = [place for place in fields.values() if not place.path and place.present is None]
+    if len(places) != len(fields):
+        return None
+    return next((place.type for place in places if place.type.name in _SMALLEST), None)
 
 
 def _smallest_variant(kind: RustType, world: World) -> Json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from harness.expectation import MISSING, resolve
+from migrate.certify.outputs import whole_field
 from migrate.rust.evaluation.records import ENUM, snake_case
 from migrate.rust.evaluation.types import FLOATS, INTEGERS, LISTS, MAPS, SETS, STRINGS, argument
 from migrate.rust.known.values import (
@@ -124,11 +125,11 @@ def _variant(value: Json, kind: RustType, world: World) -> Known:
 
 def _fields(value: Json, fields: Mapping[str, FieldPlace], world: World) -> dict[str, Known]:
     """Return the fields of a record or variant; other keys than theirs are nothing to Rust."""
-    members = _of(value, dict)
+    members = value if whole_field(fields) else _of(value, dict)
     return {name: _field(members, place, world) for name, place in fields.items()}
 
 
-def _field(members: dict[str, Json], place: FieldPlace, world: World) -> Known:
+def _field(members: Any, place: FieldPlace, world: World) -> Known:
     found = resolve(members, place.path) if place.path else members
     if place.omitted:
         return found is not MISSING and _plain(found, "bool")

@@ -44,10 +44,11 @@ def carried(
 def certificate_totals(rows: Iterable[Row]) -> CertificateTotals:
     """Count the certificates of a ledger."""
     translated = [row for row in rows if row.expectations and row.code != "subsumed"]
-    certified = [row for row in translated if row.mutants is not None]
+    certified = [row for row in translated if row.mutants]
     return CertificateTotals(
         translated=len(translated),
         certified=len(certified),
+        untried=sum(row.mutants == 0 for row in translated),
         weak=sum(row.is_weak for row in certified),
         doubted=sum(row.doubt is not None for row in certified),
     )

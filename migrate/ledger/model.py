@@ -64,7 +64,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     @property
     def is_weak(self) -> bool:
         """Is it certified, while nothing that was tried breaks its expectation?"""
-        return self.mutants is not None and not self.broken
+        return bool(self.mutants) and not self.broken
 
     @property
     def site(self) -> tuple[str, int, int]:
@@ -96,11 +96,13 @@ class FileTotals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class CertificateTotals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many rows have an expectation, and a certificate of it.
 
-    Nothing that was tried breaks those that are `weak`; `doubted` are mistranslated.
+    Nothing that was tried breaks those that are `weak`; `doubted` are mistranslated. For those
+    that are `untried` no output could be made up on which the test could be followed.
     """
 
     translated: int = 0
     certified: int = 0
+    untried: int = 0
     weak: int = 0
     doubted: int = 0
 

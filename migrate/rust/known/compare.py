@@ -112,7 +112,7 @@ def _equal_parts(one: Known, other: Known) -> Pairs | None:
         case (ValueSet(), ValueSet()):
             return _zipped(one.items, other.items)
         case (StructValue(), StructValue()):
-            return _equal_maps(one.fields, other.fields) if one.type == other.type else None
+            return _equal_maps(one.parts, other.parts) if one.type == other.type else None
         case (EnumValue(), EnumValue()):
             return _equal_variants(one, other)
     return [] if one == other else None

@@ -163,7 +163,15 @@ class EnumValue:
 
 @dataclass(slots=True)
 class StructValue:
-    """A struct literal; the fields of a tuple struct are named `0`, `1`, …"""
+    """A struct literal; the fields of a tuple struct are named `0`, `1`, …
+
+    What a method of an output gives is among them as `name()`, and no part of it.
+    """
 
     type: str
     fields: dict[str, Known]
+
+    @property
+    def parts(self) -> dict[str, Known]:
+        """The fields that make two values of the type equal or not."""
+        return {name: part for name, part in self.fields.items() if not name.endswith("()")}

@@ -22,6 +22,7 @@ from migrate.certify.replay import Replay, replay
 from migrate.convert import convert
 from migrate.inputs import read_inputs
 from migrate.ledger import CertificateTotals
+from migrate.profile import load_profile
 from migrate.rust.evaluate import evaluate_files
 from migrate.rust.outcome import Certificates, EvaluatedTest
 
@@ -241,3 +242,19 @@ def test_outputs_are_tried_as_other_variants_too() -> None:
 
     assert one.certificates is not None
     assert {bool(each.broken) for each in all_of(one.certificates)} == {True}
+
+
+def test_an_error_that_is_its_message_is_tried() -> None:
+    """A record may be one text, and two of a type without parts are equal."""
+    project = ROOT / "examples" / "shell-words"
+    sources = {"tests/words.rs": (project / "tests" / "words.rs").read_bytes()}
+    profile = load_profile(str(project / "profile.toml"), project)
+    (found,) = evaluate_files(
+        sources, profile, frozenset(profile.ops), None, lambda *_: None, certify=certify
+    )
+    certificates = [
+        each for test in found.tests for each in all_of(test.certificates or Certificates({}, {}))
+    ]
+
+    assert len(certificates) > 50
+    assert all(each.broken and not each.doubt for each in certificates)

@@ -34,7 +34,7 @@ def test_what_nothing_breaks_is_listed(certified: ProjectFolder) -> None:
         "cases/legacy/pond.rs:23:32      7  rakes_render_themselves"
         "  legacy_pond_rakes_render_themselves:e2",
         "    out.calls[0]",
-        "1 of 17 rows; 10 of 10 translations certified, 1 that nothing breaks, 0 in doubt",
+        "1 of 17 rows; 10 of 10 translations certified: 1 that nothing breaks, 0 in doubt",
     ]
 
 
