@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation.dispatch import excerpt, expression, operand, value_of
 from migrate.rust.evaluation.integer_types import integer_type
 from migrate.rust.evaluation.mutation import may_change, spoil_all
+from migrate.rust.evaluation.places import category
 from migrate.rust.evaluation.records import opened
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.signals import Unsupported
@@ -143,7 +144,8 @@ def _store_index(scope: Scope, target: Fragment, value: Value) -> None:
 
 
 def _store_json(owner: JsonValue, key: Value, value: Value) -> None:
-    stored = value if isinstance(value, JsonValue) else from_json(to_json(value))
+    is_output = isinstance(value, Place) and category(value) == "json"
+    stored = value if is_output or isinstance(value, JsonValue) else from_json(to_json(value))
     if owner.data is None and isinstance(key, str):
         owner.data = {}
     data = owner.data

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from harness.expectation import Index, Key
 from migrate.rust.evaluation.assertions import claimed, readable
 from migrate.rust.evaluation.comprehensions import listed
-from migrate.rust.evaluation.conditions import Condition, both
+from migrate.rust.evaluation.conditions import Condition, Predicate, both, select
 from migrate.rust.evaluation.dispatch import evaluate, plain
 from migrate.rust.evaluation.json_writing import written
 from migrate.rust.evaluation.macros import macro
@@ -17,8 +17,8 @@ from migrate.rust.evaluation.relations import equal, is_known
 from migrate.rust.evaluation.serialised import serialises_to
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import JSON
-from migrate.rust.evaluation.values import Comprehension, Place
-from migrate.rust.known.values import UNIT, JsonValue, StructValue, to_json
+from migrate.rust.evaluation.values import DERIVED, Choice, Comprehension, Measure, Place
+from migrate.rust.known.values import UNIT, JsonValue, Some, StructValue, to_json
 from migrate.rust.source.macros import macro_body
 
 if TYPE_CHECKING:
@@ -67,9 +67,15 @@ def assert_json_include(scope: Scope, node: Fragment, _wanted: RustType | None) 
 
 def _includes(scope: Scope, value: Value, json: Any) -> Condition:
     """Return one demand for every leaf of `json`; lists go by index."""
-    value = listed(value) if isinstance(value, Comprehension) else value
+    value = _unwrapped(value)
     if not isinstance(json, dict | list):
         return serialises_to(scope.run, value, json)
+    if isinstance(value, Choice):
+        return select(
+            value.condition,
+            _includes(scope, value.then, json),
+            _includes(scope, value.otherwise, json),
+        )
     if isinstance(value, Place) and not json:
         kind = "object" if isinstance(json, dict) else "array"
         return category(value) == "list" or demand(value, "is_type", kind)
@@ -81,8 +87,16 @@ def _includes(scope: Scope, value: Value, json: Any) -> Condition:
     return result
 
 
+def _unwrapped(value: Value) -> Value:
+    """Return what a value is when it stands in a JSON value: `json!(output)` is that output."""
+    while isinstance(value, JsonValue | Some):
+        value = value.data if isinstance(value, JsonValue) else value.value
+    return listed(value) if isinstance(value, Comprehension) else value
+
+
 def _part(scope: Scope, value: Value, key: str | int) -> tuple[Value] | None:
     """Return what stands under a key of an object or at an index of a list, if anything can."""
+    value = _unwrapped(value)
     if isinstance(value, Place):
         parts = opened(scope.run, value)
         if parts is None:
@@ -91,12 +105,12 @@ def _part(scope: Scope, value: Value, key: str | int) -> tuple[Value] | None:
         if isinstance(parts, StructValue) and key not in parts.fields:
             raise Unsupported("unresolved_name", f"field {key} of {value.type.name}")
         value = parts
-    if isinstance(value, JsonValue):
-        value = value.data
     if isinstance(value, StructValue):
         value = value.fields
     if isinstance(value, dict) and isinstance(key, str):
         return (value[key],) if key in value else None
     if isinstance(value, list | tuple) and isinstance(key, int):
         return (value[key],) if key < len(value) else None
+    if isinstance(value, DERIVED) and not isinstance(value, Measure | Predicate):
+        raise Unsupported("output_dependent_property", "a part of what is computed from outputs")
     return None

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.places import category, demand, json_accessor
 from migrate.rust.evaluation.resolution import meaning
+from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import JSON_TYPES
-from migrate.rust.evaluation.values import Choice, Place
+from migrate.rust.evaluation.values import DERIVED, Choice, Place
 from migrate.rust.known.methods import call_method
 from migrate.rust.known.values import NOTHING, JsonValue, Some
 from migrate.rust.source.modules import Foreign
@@ -29,6 +30,8 @@ def held_by_variant(scope: Scope, path: Sequence[str], value: Value) -> Value:
     """
     is_json = isinstance(value, Place) and category(value) == "json"
     variant = _variant(scope, tuple(path)) if is_json or isinstance(value, JsonValue) else None
+    if variant is not None and isinstance(value, JsonValue) and isinstance(value.data, DERIVED):
+        raise Unsupported("output_dependent_property", "an output inside a JSON value")
     if variant == "Number":
         return _number(value)
     if variant not in ACCESSORS:

@@ -21,14 +21,15 @@ from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.matching import bind, match_pattern
 from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.names import path_value
+from migrate.rust.evaluation.output_forms import is_json
 from migrate.rust.evaluation.panics import QUIET
 from migrate.rust.evaluation.relations import is_known, truth
 from migrate.rust.evaluation.renderings import debug_rendering
 from migrate.rust.evaluation.resolution import segments
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import LimitReached, Unsupported
-from migrate.rust.evaluation.types import argument
-from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Rendering, Value
+from migrate.rust.evaluation.types import JSON, argument
+from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Place, Rendering, Value
 from migrate.rust.known.errors import FormatSpec
 from migrate.rust.known.format import Placeholder, display, format_text, parse_format
 from migrate.rust.known.integers import is_int
@@ -304,8 +305,8 @@ def json(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     return json_value(scope, read_json_macro(node))
 
 
-def json_value(scope: Scope, node: JsonNode) -> JsonValue:
-    """Return the JSON value of what `json!` holds; an output may stand inside."""
+def json_value(scope: Scope, node: JsonNode) -> JsonValue | Place:
+    """Return the JSON value of what `json!` holds; an output may stand inside, or be all of it."""
     if isinstance(node, JsonNull):
         return from_json(None)
     if isinstance(node, JsonBool):
@@ -326,10 +327,12 @@ def _key(scope: Scope, key: str | Fragment) -> str:
     return value
 
 
-def _json_of(scope: Scope, node: JsonExpr) -> JsonValue:
+def _json_of(scope: Scope, node: JsonExpr) -> JsonValue | Place:
     value = plain(evaluate(scope, node.expression))
     if isinstance(value, JsonValue):
         return value
+    if isinstance(value, Place) and is_json(value.type):
+        return value.typed(JSON)
     if isinstance(value, DERIVED):
         return JsonValue(value)
     return from_json(to_json(written(scope, value, node.expression)))

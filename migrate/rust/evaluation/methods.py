@@ -62,11 +62,13 @@ from migrate.rust.evaluation.values import (
     Zipped,
 )
 from migrate.rust.known.integers import is_int
+from migrate.rust.known.json_methods import TABLE as READING
 from migrate.rust.known.methods import Mutated, call_method, has_method
 from migrate.rust.known.values import (
     UNIT,
     EnumValue,
     Iteration,
+    JsonValue,
     Range,
     StructValue,
     ValueSet,
@@ -162,6 +164,8 @@ def call_on_value(
         return whole_list.through("sort", whole_list.type)
     if name == "for_each":
         return for_each(scope, receiver, arguments[0])
+    if isinstance(receiver, JsonValue) and isinstance(receiver.data, DERIVED) and name in READING:
+        raise Unsupported("output_dependent_property", "an output inside a JSON value")
     method = METHODS.get(type(receiver))
     return _call_known(scope, receiver, call, place) if method is None else method(receiver, call)
 

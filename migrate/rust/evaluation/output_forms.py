@@ -43,6 +43,16 @@ def is_data(kind: RustType) -> bool:
     return kind.name in SCALARS
 
 
+def is_json(kind: RustType) -> bool:
+    """Tell whether values of a type are the same JSON in an output and as serde writes them.
+
+    Variants are not: outputs spell them otherwise (RES-06). A missing option is not null.
+    """
+    if kind.name in LISTS | MAPS:
+        return all(is_json(part) for part in kind.args)
+    return kind.name in SCALARS - {UNKNOWN.name, "()"}
+
+
 def output_form(value: Value, kind: RustType) -> Json:
     """Return a Known value as an output of a type has it. Raises `Unsupported`."""
     if not is_data(kind):

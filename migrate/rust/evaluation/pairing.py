@@ -7,6 +7,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.values import DERIVED, Choice, Place
 from migrate.rust.known.values import (
     NOTHING,
     EnumValue,
@@ -36,7 +37,7 @@ def paired(left: Value, right: Value) -> list[tuple[Value, Value]] | None:
     Raises `Unsupported` for values that are not compared part by part.
     """
     if isinstance(left, JsonValue) and isinstance(right, JsonValue):
-        raise Unsupported("output_dependent_property", "an output inside a compared JSON value")
+        return _paired_json(left.data, right.data)
     if (type(left), type(right)) not in COMPARABLE:
         told = f"{type(left).__name__} compared with {type(right).__name__}"
         raise Unsupported("unsupported_expr", told)
@@ -45,6 +46,21 @@ def paired(left: Value, right: Value) -> list[tuple[Value, Value]] | None:
     if not same_kind or len(ours) != len(theirs):
         return None
     return list(zip(ours, theirs, strict=True))
+
+
+def _paired_json(left: Value, right: Value) -> list[tuple[Value, Value]] | None:
+    """Return what stands under the same keys, or the outputs that two JSON values are."""
+    if isinstance(left, DERIVED) or isinstance(right, DERIVED):
+        if isinstance(left, Choice | Place) or isinstance(right, Choice | Place):
+            # Options among them: null is no option.
+            raise Unsupported("output_dependent_property", "an output inside a compared JSON value")
+        return [(left, right)]
+    if isinstance(left, dict) and isinstance(right, dict):
+        same = left.keys() == right.keys()
+        return [(left[key], right[key]) for key in left] if same else None
+    if isinstance(left, list) and isinstance(right, list):
+        return list(zip(left, right, strict=True)) if len(left) == len(right) else None
+    return None
 
 
 def _parts(value: Value) -> Sequence[Value]:

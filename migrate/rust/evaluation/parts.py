@@ -20,7 +20,7 @@ from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.typed_outputs import STRUCT, struct_field
 from migrate.rust.evaluation.types import INTEGERS, STRING
-from migrate.rust.evaluation.values import Choice, Comprehension, Place, Value
+from migrate.rust.evaluation.values import DERIVED, Choice, Comprehension, Place, Value
 from migrate.rust.known.errors import SourcePanic
 from migrate.rust.known.values import (
     ByteString,
@@ -157,14 +157,16 @@ def known_index(owner: Value, key: Value, node: Fragment) -> Value:
     raise Unsupported("unsupported_expr", excerpt(node))
 
 
-def _json_index(owner: JsonValue, key: Value) -> JsonValue:
+def _json_index(owner: JsonValue, key: Value) -> Value:
     data = owner.data
+    if isinstance(data, DERIVED):
+        raise Unsupported("output_dependent_property", "an output inside a JSON value")
     found: Value = None
     if isinstance(data, dict) and isinstance(key, str):
         found = data.get(key)
     elif isinstance(data, list) and isinstance(key, int) and 0 <= key < len(data):
         found = data[key]
-    return found if isinstance(found, JsonValue) else from_json(None)
+    return from_json(None) if found is None else found
 
 
 def sliced(items: Value, key: Range) -> Value:

@@ -138,9 +138,6 @@ def _outside_functions(world: World, parsed: ParsedFile) -> Iterable[Site]:
             yield from map(site_of, assertion_sites(part, world.defined))
 
 
-def functions(items: Iterable[Item]) -> Iterable[Item]:
+def functions(items: tuple[Item, ...]) -> Iterable[Item]:
     """Yield all functions of a file, in modules and impls too."""
-    for item in items:
-        if item.kind == "function":
-            yield item
-        yield from functions(item.items)
+    return (item for item in flattened(items) if item.kind == "function")

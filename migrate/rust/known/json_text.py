@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 from harness.expectation.json_text import json_text, quoted
 from migrate.rust.known.conversion import from_json
+from migrate.rust.known.errors import NeedsKnown
 from migrate.rust.known.records import Err, JsonValue, Ok
 
 DEEPEST = 127
@@ -81,14 +82,26 @@ def pointer(value: JsonValue, path: str) -> JsonValue | None:
     found: Any = value
     for token in path.split("/")[1:]:
         key = token.replace("~1", "/").replace("~0", "~")
-        data = found.data if isinstance(found, JsonValue) else None
+        data = _data(found)
         if isinstance(data, dict) and key in data:
             found = data[key]
         elif isinstance(data, list) and INDEX.fullmatch(key) and int(key) < len(data):
             found = data[int(key)]
         else:
             return None
-    return found if isinstance(found, JsonValue) else None
+    _data(found)
+    return found  # type: ignore[no-any-return]  # just looked at
+
+
+def _data(value: Any) -> Any:
+    """What a JSON value is. Raises `NeedsKnown` where something stands in it that is not Known."""
+    data = value.data if isinstance(value, JsonValue) else value
+    if not isinstance(value, JsonValue) or not isinstance(data, KINDS):
+        raise NeedsKnown(data, "a JSON value")
+    return data
+
+
+KINDS = (dict, list, str, bool, int, float, type(None))
 
 
 def _check_depth(text: str) -> None:

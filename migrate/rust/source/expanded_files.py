@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from migrate.rust.source.items import Item, flattened, items_in
+from migrate.rust.source.items import CONTAINERS, Item, flattened, items_in
 from migrate.rust.source.macro_rules import expanded_items, pasted_items
 from migrate.rust.source.macro_rules.pasting import PASTING
 from migrate.rust.source.macro_rules.transcription import LONGEST, TooLong
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from migrate.rust.source.files import ParsedFile
     from migrate.rust.source.syntax import Fragment
@@ -41,6 +41,15 @@ class _Expanding:
         return self.everywhere.get(call.name)
 
 
+@dataclass(slots=True)
+class _Level:
+    """The items of a container, `head`, or of the file: those still to be read, those done."""
+
+    head: Item | None
+    waiting: Iterator[Item]
+    done: list[Item] = field(default_factory=list)
+
+
 def with_expansions(files: Mapping[str, ParsedFile]) -> dict[str, ParsedFile]:
     """Files in which a macro call that could be expanded has what it makes as its `items`."""
     everywhere = {
@@ -56,17 +65,26 @@ def with_expansions(files: Mapping[str, ParsedFile]) -> dict[str, ParsedFile]:
 
 
 def _expanded(items: Iterable[Item], state: _Expanding, depth: int) -> tuple[Item, ...]:
-    return tuple(_item(item, state, depth) for item in items)
+    """Items with what their macro calls make; modules may nest deeper than Python's stack."""
+    levels = [_Level(None, iter(items))]
+    while True:
+        level = levels[-1]
+        item = next(level.waiting, None)
+        if item is None:
+            levels.pop()
+            if level.head is None:
+                return tuple(level.done)
+            levels[-1].done.append(replace(level.head, items=tuple(level.done)))
+        elif item.kind in CONTAINERS and item.items:
+            levels.append(_Level(item, iter(item.items)))
+        else:
+            level.done.append(_item(item, state, depth))
 
 
 def _item(item: Item, state: _Expanding, depth: int) -> Item:
     if item.kind == "macro_rules":
         state.here[item.module, item.name] = item
-    elif item.kind == "macro_call":
-        return _call(item, state, depth)
-    elif item.items:
-        return replace(item, items=_expanded(item.items, state, depth))
-    return item
+    return _call(item, state, depth) if item.kind == "macro_call" else item
 
 
 def _call(call: Item, state: _Expanding, depth: int) -> Item:

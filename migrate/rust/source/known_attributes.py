@@ -56,12 +56,14 @@ def _is_known(attribute: Attribute) -> bool:
 
 def attributes_around(items: Iterable[Item], inside: Item) -> Iterator[Attribute]:
     """Yield the attributes of an item, and of the modules and impls it stands in."""
-    for item in items:
+    waiting = [*items][::-1]
+    while waiting:
+        item = waiting.pop()
         if item.expanded:
-            yield from attributes_around(item.items, inside)
+            waiting += reversed(item.items)
         elif _holds(item.fragment, inside.fragment):
             yield from item.attributes
-            yield from attributes_around(item.items, inside)
+            waiting += reversed(item.items)
 
 
 def _holds(outer: Fragment, inner: Fragment) -> bool:

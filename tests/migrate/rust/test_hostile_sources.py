@@ -66,6 +66,26 @@ def test_deep_nesting_of_blocks_ends_in_a_code() -> None:
     ]
 
 
+@pytest.mark.parametrize("levels", [400, 3_000])
+@pytest.mark.parametrize("around", ["mod a {", "mod a { impl A {} mod b {"])
+def test_a_test_in_deeply_nested_modules_is_read(around: str, levels: int) -> None:
+    files = {
+        "deep.rs": f"{around}\n" * levels + GOOD + "}" * around.count("mod") * levels,
+        "good.rs": GOOD,
+    }
+    inputs = {path: source.encode() for path, source in files.items()}
+    deep, good = evaluate_files(inputs, PROFILE, PORTED, None, lambda file, name: None)
+    for file in (deep, good):
+        assert [(test.name, test.code, file.sites) for test in file.tests] == [("good", None, 1)]
+    assert len(deep.tests[0].module) == levels * around.count("mod")
+
+
+def test_deeply_nested_modules_that_a_macro_makes_are_read() -> None:
+    modules = "mod a { " * 3_000 + GOOD + "}" * 3_000
+    source = f"macro_rules! deep {{ () => {{ {modules} }}; }}\ndeep!();\n{GOOD}"
+    assert ("good", None, [None]) in codes(source)
+
+
 def test_a_helper_that_calls_itself_ends_in_a_code() -> None:
     source = (
         "fn around(n: i32) -> i32 { around(n + 1) + around(n + 2) }\n"
