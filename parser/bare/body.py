@@ -23,20 +23,23 @@ nothing but fences is not read once for each of them."""
 
 
 def parse_bare_calls_in_body(text: str, tools: object = None) -> ParseResult:
-    r"""Find the bare calls `name({ … })` in a text, and native-JSON calls where it has none.
+    r"""Find the bare calls `name({ … })` in a text, else native-JSON calls.
 
     Args:
         text: the body of a call block, or any text outside of one.
         tools: a registry, as `parse` takes it.
-    Returns: a `ParseResult` of which `calls`, `errors` and `prose` are filled. Calls have the ids
-        `tc_0`, `tc_1`, … or those of the native lane; prose is the text that is left.
+    Returns: a `ParseResult` of which `calls`, `errors` and `prose` are
+        filled. Calls have the ids `tc_0`, `tc_1`, … or those of the native
+        lane; prose is the text that is left.
     Raises: TypeError when `text` is not a string.
     Rules: KNOWN, BARE, BEXP, PROSE and NJ (chapter 04).
 
     >>> text = 'First a look.\nrun({ command: "pwd" })'
     >>> result = parse_bare_calls_in_body(text, [{"name": "run"}])
-    >>> result.calls, result.prose
-    ((Call(id='tc_0', name='run', arguments={'command': 'pwd'}),), 'First a look.')
+    >>> result.calls
+    (Call(id='tc_0', name='run', arguments={'command': 'pwd'}),)
+    >>> result.prose
+    'First a look.'
     """
     return parse_bare_calls_in_body_with_known(text, bare_tool_names(tools))
 
@@ -44,13 +47,15 @@ def parse_bare_calls_in_body(text: str, tools: object = None) -> ParseResult:
 def parse_bare_calls_in_body_with_known(
     text: str, known: Collection[str] | KnownNames
 ) -> ParseResult:
-    """Do as `parse_bare_calls_in_body`, with the callable names given instead of a registry.
+    """Do as `parse_bare_calls_in_body`, with the callable names given.
 
     Args:
         text: the body of a call block, or any text outside of one.
         known: the callable names; no implicit names are added.
-    Returns: a `ParseResult` of which `calls`, `errors` and `prose` are filled.
-    Raises: TypeError when `text` is not a string or `known` no collection of strings.
+    Returns: a `ParseResult` of which `calls`, `errors` and `prose` are
+        filled.
+    Raises: TypeError when `text` is not a string or `known` no collection
+        of strings.
     Rules: BARE, BEXP, PROSE and NJ (chapter 04).
 
     >>> parse_bare_calls_in_body_with_known("run({})", {"run"}).calls

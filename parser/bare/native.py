@@ -35,13 +35,17 @@ class NativeCalls:
     """What the native-JSON lane found (NJ-9).
 
     Attributes:
-        calls: in the order of the text; the id is the written one, or `native_fallback`.
+        calls: in the order of the text; the id is the written one, or
+            `native_fallback`.
         errors: the diagnostics of items that cannot be called.
         spans: where the payloads stand, in code points of the text.
 
-    >>> found = parse_native_json_tool_calls('{"name": "run", "arguments": {}}', {"run"})
-    >>> found.spans, found.to_dict()["calls"]
-    ((Span(start=0, end=32),), [{'id': 'native_fallback', 'name': 'run', 'arguments': {}}])
+    >>> text = '{"name": "run", "arguments": {}}'
+    >>> found = parse_native_json_tool_calls(text, {"run"})
+    >>> found.spans
+    (Span(start=0, end=32),)
+    >>> found.to_dict()["calls"]
+    [{'id': 'native_fallback', 'name': 'run', 'arguments': {}}]
     """
 
     calls: tuple[Call, ...] = ()
@@ -58,20 +62,22 @@ class NativeCalls:
 
 
 def parse_native_json_tool_calls(text: str, known: Collection[str] | KnownNames) -> NativeCalls:
-    """Read every JSON value in a text that has the shape of a tool call, or of several.
+    """Read every JSON value in a text that is shaped like tool calls.
 
     Strings, fences and inline code protect nothing.
 
     Args:
         text: any text.
         known: the callable names; no implicit names are added.
-    Returns: the `NativeCalls`, with the spans of their payloads in code points.
-    Raises: TypeError when `text` is not a string or `known` no collection of strings.
+    Returns: the `NativeCalls`, with the spans of their payloads in code
+        points.
+    Raises: TypeError when `text` is not a string or `known` no collection
+        of strings.
     Rules: NJ-2 … NJ-6, NJ-9.
 
-    >>> text = 'Go: {"function": {"name": "run", "arguments": "{}"}, "id": "call_7"}'
+    >>> text = '{"id": "c7", "name": "run", "arguments": "{}"}'
     >>> parse_native_json_tool_calls(text, {"run"}).calls
-    (Call(id='call_7', name='run', arguments={}),)
+    (Call(id='c7', name='run', arguments={}),)
     """
     require_str(text, "text")
     names = known_names(known)

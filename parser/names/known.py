@@ -43,7 +43,7 @@ class KnownNames:
 
 
 def bare_tool_names(tools: object = None) -> frozenset[str]:
-    """Return the names that calls may use: those of the registry and the implicit ones.
+    """Return the names that calls may use, the implicit ones included.
 
     Args:
         tools: a registry, as `parse` takes it.

@@ -35,7 +35,7 @@ LONGEST_INTENT: Final = max(map(len, _WORDS.intents))
 
 
 def normalize_tool_call_shape(name: str, arguments: JsonValue) -> tuple[str, JsonValue]:
-    """Return the tool name and arguments that a call written in some dialect stands for.
+    """Return the tool name and arguments that a written call stands for.
 
     Pure: no registry is asked. Only one wrapper level is opened.
 
@@ -68,7 +68,7 @@ def call_shape(name: str, arguments: JsonValue, lowered: Callable[[str], str]) -
 
 
 def normalize_tool_name(name: str) -> str:
-    """Return the tool name that a written name stands for, whatever its arguments are.
+    """Return the tool name that a written name stands for.
 
     Args:
         name: the name as written.

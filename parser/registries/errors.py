@@ -7,11 +7,12 @@ from typing import Any
 
 
 class RegistryError(ValueError):
-    """A tool list or a tool's schema is not what its form demands; a ValueError.
+    """A tool list or a tool's schema is not what its form demands.
 
     Attributes:
         reason: what is wrong, in words.
-        place: the way to the offending value, as in `tools[2].inputSchema.properties`.
+        place: the way to the offending value, as in
+            `tools[2].inputSchema.properties`.
         tool: the name of the tool, or None where it is not known.
 
     >>> from parser import RegistryError, registry_from_openai

@@ -18,55 +18,65 @@ Registry: TypeAlias = dict[str, list[Entry]]
 
 
 def registry_from_openai(tools: object) -> Registry:
-    """Return the registry of an OpenAI `tools` list, in either form of its function tools.
+    """Return the registry of an OpenAI `tools` list, in either form.
 
-    Tools of another `type` than `function` take no arguments or run at the provider, and are left
-    out.
+    Tools of another `type` than `function` take no arguments or run at the
+    provider, and are left out.
 
     Args:
         tools: the list, or a mapping with it under `tools`.
     Returns: the registry, as `parse` takes it.
-    Raises: RegistryError when a tool has no name or its schema cannot be read.
+    Raises: RegistryError when a tool has no name or its schema cannot be
+        read.
     Rules: SCH-2, SCH-3, SCH-5.
 
-    >>> schema = {"type": "object", "properties": {"depth": {"type": "integer"}}}
-    >>> function = {"name": "dig", "description": "Dig a hole.", "parameters": schema}
-    >>> registry_from_openai([{"type": "function", "function": function}])["tools"][0]["parameters"]
+    >>> properties = {"depth": {"type": "integer"}}
+    >>> schema = {"type": "object", "properties": properties}
+    >>> function = {"name": "dig", "parameters": schema}
+    >>> tools = [{"type": "function", "function": function}]
+    >>> registry_from_openai(tools)["tools"][0]["parameters"]
     {'depth': {'type': 'integer', 'required': False}}
     """
     return _registry(tools, openai_entry)
 
 
 def registry_from_anthropic(tools: object) -> Registry:
-    """Return the registry of an Anthropic `tools` list, whose schemas are `input_schema`.
+    """Return the registry of an Anthropic `tools` list.
 
-    Tools that Anthropic defines come without a schema and so without parameters.
+    Its schemas are `input_schema`. Tools that Anthropic defines come
+    without one, and so without parameters.
 
     Args:
         tools: the list, or a mapping with it under `tools`.
     Returns: the registry, as `parse` takes it.
-    Raises: RegistryError when a tool has no name or its schema cannot be read.
+    Raises: RegistryError when a tool has no name or its schema cannot be
+        read.
     Rules: SCH-2, SCH-3, SCH-5.
 
-    >>> schema = {"type": "object", "properties": {"depth": {"type": "integer"}}}
-    >>> registry_from_anthropic([{"name": "dig", "input_schema": schema}])["tools"][0]["name"]
+    >>> schema = {"type": "object", "properties": {"depth": {}}}
+    >>> tools = [{"name": "dig", "input_schema": schema}]
+    >>> registry_from_anthropic(tools)["tools"][0]["name"]
     'dig'
     """
     return _registry(tools, anthropic_entry)
 
 
 def registry_from_mcp(result: object) -> Registry:
-    """Return the registry of an MCP `tools/list` result, whose schemas are `inputSchema`.
+    """Return the registry of an MCP `tools/list` result.
+
+    Its schemas are `inputSchema`.
 
     Args:
-        result: the result, the JSON-RPC response around it, or the list itself. Of a result with
-            a `nextCursor` this is one page.
+        result: the result, the JSON-RPC response around it, or the list
+            itself. Of a result with a `nextCursor` this is one page.
     Returns: the registry, as `parse` takes it.
-    Raises: RegistryError when a tool has no name or its schema cannot be read.
+    Raises: RegistryError when a tool has no name or its schema cannot be
+        read.
     Rules: SCH-2, SCH-3, SCH-5.
 
-    >>> schema = {"type": "object", "properties": {"depth": {"type": "integer"}}}
-    >>> registry_from_mcp({"tools": [{"name": "dig", "inputSchema": schema}]})["tools"][0]["name"]
+    >>> schema = {"type": "object", "properties": {"depth": {}}}
+    >>> result = {"tools": [{"name": "dig", "inputSchema": schema}]}
+    >>> registry_from_mcp(result)["tools"][0]["name"]
     'dig'
     """
     return _registry(result, mcp_entry)

@@ -42,20 +42,23 @@ _SCHEMA_WORDS: Final[dict[str, tuple[type, ...]]] = {
 
 
 def registry_from_any(value: object) -> Registry:
-    """Return a registry out of OpenAI, Anthropic or MCP tools, or out of registry entries.
+    """Return a registry out of OpenAI, Anthropic, MCP or registry tools.
 
-    Each tool is recognised by itself, so that one list may mix the forms. A registry entry is
-    taken as it is.
+    Each tool is recognised by itself, so that one list may mix the forms. A
+    registry entry is taken as it is.
 
     Args:
-        value: the list, or a mapping with it under `tools`, also inside a JSON-RPC response.
+        value: the list, or a mapping with it under `tools`, also inside a
+            JSON-RPC response.
     Returns: the registry, as `parse` takes it.
-    Raises: RegistryError when a tool has no name or its schema cannot be read.
+    Raises: RegistryError when a tool has no name or its schema cannot be
+        read.
     Rules: SCH-2, SCH-3, SCH-5.
 
-    >>> schema = {"type": "object", "properties": {"depth": {"type": "integer"}}}
-    >>> registry = registry_from_any([{"name": "dig", "input_schema": schema}])
-    >>> registry["tools"][0]["parameters"]
+    >>> properties = {"depth": {"type": "integer"}}
+    >>> schema = {"type": "object", "properties": properties}
+    >>> tools = [{"name": "dig", "input_schema": schema}]
+    >>> registry_from_any(tools)["tools"][0]["parameters"]
     {'depth': {'type': 'integer', 'required': False}}
     """
     entries = [_entry(tool, place) for tool, place in listed_tools(value)]

@@ -39,8 +39,6 @@ FAMILY = re.compile(r"\b[A-Z]{2,6}\b")
 COLUMNS = 80
 MARGINS = {"name": 8, "member": 12}
 """How far `help` sets in the documentation of a public name, and of what a class has."""
-ELSEWHERE = ("parser.names", "parser.bare", "parser.registries")
-"""Rooms whose documentation is still wider than that."""
 
 
 def documentation(thing: Any) -> str:
@@ -151,10 +149,7 @@ def documented(name: str) -> Iterator[tuple[str, int]]:
             yield documentation(member), COLUMNS - MARGINS["member"]
 
 
-@pytest.mark.parametrize(
-    "name",
-    [name for name in FUNCTIONS | CLASSES if not PUBLIC[name].__module__.startswith(ELSEWHERE)],
-)
+@pytest.mark.parametrize("name", FUNCTIONS | CLASSES)
 def test_help_on_a_name_fits_on_a_terminal(name: str) -> None:
     lines = [(line, room) for text, room in documented(name) for line in text.split("\n")]
     assert [line for line, room in lines if len(line) > room] == []
