@@ -21,6 +21,7 @@ from migrate.rust.source.expanded_files import with_expansions
 from migrate.rust.source.files import parse_file
 from migrate.rust.source.reading import read_source
 from migrate.scout.counting import Count, Totals, tally, totals
+from migrate.scout.crate_name import crate_name
 from migrate.scout.fields import guess_fields
 from migrate.scout.guessing import WRAPPERS, arguments, inner_type, is_built, may_be, own_methods
 from migrate.scout.noticing import Noticed
@@ -86,7 +87,7 @@ def scout(inputs: Inputs, name: str | None = None, tell: Tell = tell_nobody) -> 
         _add_function(sketch, function, [], known)
     crates = _look_around(inputs, sketch, known, tell)
     _note_changes(inputs, sketch)
-    sketch.name = name or _crate_name(crates, inputs)
+    sketch.name = name or crate_name(crates, inputs)
     _declare_types(sketch, world)
     tell("trying what each function may return")
     _guess_returns(inputs, sketch)
@@ -111,14 +112,6 @@ def _evaluated(
     return evaluate_files(
         inputs.sources, profile, ported, None, inputs.include, inputs.listed, notice=notice
     )
-
-
-def _crate_name(crates: Counter[str], inputs: Inputs) -> str:
-    outside = [(name, number) for name, number in crates.most_common() if name not in LOCAL]
-    return outside[0][0].replace("_", "-") if outside else inputs.base.name
-
-
-LOCAL = frozenset({"crate", "self", "super", "std", "core", "alloc"})
 
 
 def _look_around(
@@ -245,7 +238,8 @@ def _add_method(
 ) -> None:
     built = sketch.built[kind]
     signature = known.get(f"{kind}::{method}")
-    gives_itself = signature is not None and signature.returns == kind
+    # What gives nothing back is called for what it does to the value.
+    gives_itself = signature is not None and signature.returns in {kind, "()"}
     if kind == CONSTANT or gives_itself:
         built.feeds.add(method)
     elif method not in built.asks and method not in built.feeds:

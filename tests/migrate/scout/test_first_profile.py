@@ -70,13 +70,20 @@ def test_source_that_is_there_is_believed(tmp_path: Path) -> None:
     ]
     assert (rows["trim"].returns, rows["trim"].args[0].out) == ("Vec<String>", True)
     (reader,) = profile.receiver
-    assert [feed.method for feed in reader.feed] == ["limit"]
+    assert [feed.method for feed in reader.feed] == ["limit", "push"]
     assert {row.function: row.returns for row in reader.ask} == {
         "lines": "Vec<Line>",
         "count": "usize",
     }
     assert profile.types["Line"] == {"words": "Vec<String>", "comment": "Option<String>"}
     assert profile.enums["Fault"].variants == {"Empty": {}, "Unclosed": {"at": "usize"}}
+
+
+def test_the_crate_is_called_what_its_manifest_says() -> None:
+    named = [scout(read_inputs([CRATE / part], CRATE)).sketch.name for part in ("src", ".")]
+    assert named == ["line-reader-rs"] * 2
+    # The manifest lies outside of what was given.
+    assert scout(read_inputs([CRATE / "tests"], CRATE / "tests")).sketch.name == "line-reader"
 
 
 def test_every_assertion_is_counted_where_it_is_needed() -> None:

@@ -16,6 +16,7 @@ pub struct Reader { limit: usize, text: String }
 impl Reader {
     pub fn new(text: &str) -> Self { Reader { limit: 0, text: text.into() } }
     pub fn limit(mut self, limit: usize) -> Self { self.limit = limit; self }
+    pub fn push(&mut self, text: &str) { self.text.push_str(text); }
     pub fn lines(&self) -> Vec<Line> { vec![] }
     pub fn count(&self) -> usize { 0 }
 }
@@ -39,7 +40,8 @@ mod tests {
     }
     #[test]
     fn builds() {
-        let reader = Reader::new("a\nb").limit(2);
+        let mut reader = Reader::new("a").limit(2);
+        reader.push("\nb");
         assert_eq!(reader.count(), 2);
         assert_eq!(reader.lines()[0].words.len(), 1);
         assert!(std::fs::read_to_string("x").is_err());
