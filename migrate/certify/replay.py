@@ -57,7 +57,7 @@ def replay(
         return _output(world, recorder, evaluated, outputs, place)
 
     rounds = rounds_of(world, test)
-    if any(one.should_panic and one.should_panic.holds(world.target) for one in rounds):
+    if any(draft.expectation.op == "raises" for draft in evaluated.drafts):
         raise Diverged("should_panic")  # no outputs can be given for an op that fails
     failed = False
     for one in rounds:
@@ -66,8 +66,27 @@ def replay(
         recorder.open_round(one.path)
         _renumber(recorder, evaluated, one)
         with recorder.called_from(call_lines(test)):
-            failed |= _fails(world, test, recorder, one, given)
+            fails = _fails(world, test, recorder, one, given)
+            if one.should_panic is not None and one.should_panic.holds(world.target):
+                fails = _misses_panic(recorder, evaluated, one, panics=fails)
+            failed |= fails
     return Replay(_truths(recorder), panicked=failed)
+
+
+def _misses_panic(
+    recorder: Recorder, evaluated: EvaluatedTest, one: Round, *, panics: bool
+) -> bool:
+    """Tell whether a round that is to panic at its last op fails without an assertion (GEN-03).
+
+    Raises `Diverged` for one that panics before that: it stays what it is.
+    """
+    last = max(step.number for step in evaluated.steps if _is_of(step, one))
+    if panics and len(recorder.steps) < last:
+        raise Diverged("a panic before the last op")
+    if one.result is None or one.result.site is None:
+        return not panics
+    recorder.claim(one.result.site, panics)
+    return False
 
 
 def _renumber(recorder: Recorder, evaluated: EvaluatedTest, one: Round) -> None:

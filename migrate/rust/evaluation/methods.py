@@ -30,6 +30,7 @@ from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.neighbours import call_pairs
 from migrate.rust.evaluation.options import call_option, is_optional, over_branches
 from migrate.rust.evaluation.output_forms import output_form
+from migrate.rust.evaluation.panic_texts import written_text
 from migrate.rust.evaluation.panics import is_panicking_closure
 from migrate.rust.evaluation.place_methods import call_place
 from migrate.rust.evaluation.places import demand, expanded
@@ -104,7 +105,8 @@ def call_method_on(
     if name == "unwrap_or_else" and arguments and is_panicking_closure(arguments[0]):
         name, arguments = "unwrap", []
     if name in {"expect", "expect_err"}:
-        values: list[Value] = ["" for _ in arguments]  # EVL-13: never evaluated
+        # EVL-13: never evaluated.
+        values: list[Value] = [written_text(argument) for argument in arguments]
     else:
         values = [value_of(scope, argument) for argument in arguments]
     kind = kinds[0] if kinds else wanted

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.evaluation.conditions import Condition, parts, select
 from migrate.rust.evaluation.control import branch, merged
+from migrate.rust.evaluation.panic_texts import PanicText, panic_text
 from migrate.rust.evaluation.places import category, expanded
 from migrate.rust.evaluation.relations import truth
 from migrate.rust.evaluation.scope import Run
@@ -72,17 +73,20 @@ def failed(value: Value) -> Value:
     return merged(value.condition, failed(value.then), failed(value.otherwise))
 
 
-def unwrapped(run: Run, value: Value, site: Site) -> Value:
-    """Return `value.unwrap()`, which implies that it is there (EVL-25)."""
-    return _demanded(run, success(value), site)
+def unwrapped(run: Run, value: Value, site: Site, said: str = "") -> Value:
+    """Return `value.unwrap()`, which implies that it is there (EVL-25).
+
+    `said` is the text that `expect` is given, as far as it is known.
+    """
+    return _demanded(run, success(value), site, panic_text(value, site, said))
 
 
-def unwrapped_error(run: Run, value: Value, site: Site) -> Value:
+def unwrapped_error(run: Run, value: Value, site: Site, said: str = "") -> Value:
     """Return `value.unwrap_err()`, which implies that it failed."""
-    return _demanded(run, failure(value), site)
+    return _demanded(run, failure(value), site, panic_text(value, site, said))
 
 
-def _demanded(run: Run, found: tuple[Condition, Value], site: Site) -> Value:
+def _demanded(run: Run, found: tuple[Condition, Value], site: Site, text: PanicText) -> Value:
     condition, value = found
     if condition is False:
         recorder = run.recorder
@@ -90,7 +94,7 @@ def _demanded(run: Run, found: tuple[Condition, Value], site: Site) -> Value:
             # The Rust test would panic here whatever the output is.
             raise Abandoned("bad_literal", f"{site.construct} fails: {site.text}")
         raise Panicked(site)
-    run.recorder.imply(condition, site)
+    run.recorder.unwrap(condition, site, *text)
     return value
 
 
@@ -98,10 +102,11 @@ def call_option(
     run: Run, value: Value, method: str, arguments: Sequence[Value], site: Site
 ) -> Value:
     """Call a method of an option or result."""
+    said = arguments[0] if method in {"expect", "expect_err"} and arguments else ""
     if method in {"unwrap", "expect"}:
-        return unwrapped(run, value, site)
+        return unwrapped(run, value, site, said)
     if method in {"unwrap_err", "expect_err"}:
-        return unwrapped_error(run, value, site)
+        return unwrapped_error(run, value, site, said)
     if method in SAME:
         return value
     if method == "unwrap_or" and isinstance(value, Choice):

@@ -121,7 +121,7 @@ def _succeeded(place: Place) -> Predicate:
     """RES-03, EVL-25: a result that is not `Ok` says so."""
     flag = place.below(Key("ok"), BOOL)
     ok, err = demand(flag, "equals", True), demand(flag, "equals", False)
-    return Predicate(ok.expectation, ok.roots, err)
+    return Predicate(ok.expectation, ok.roots, Predicate(err.expectation, err.roots, ok))
 
 
 def json_accessor(place: Place, method: str) -> Choice:

@@ -56,6 +56,22 @@ class Mark:
     drafts: int = 0
     instances: int = 0
     refused: int = 0
+    gaps: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Unwrapping:
+    """A demand that an option or a result holds something: where it fails the test panics.
+
+    `message` is how the panic's text begins, None where nobody knows it; `complete` says that
+    nothing follows it. `before` and `after` are what could have panicked up to it.
+    """
+
+    condition: Condition
+    message: str | None
+    complete: bool
+    before: tuple[int, ...] | None
+    after: tuple[int, ...] | None
 
 
 @dataclass(slots=True)
@@ -68,7 +84,8 @@ class Recorder:
     been given up, and steps whose arguments another took over (EP-35). `offered` are texts to
     compare with, which are assertions of their own (GEN-21). `gaps` counts what could not be
     evaluated, `gap` is the first of it; `asserted` counts the assertions that can fail;
-    `after_op` is what could have panicked when the last op was called (GEN-03).
+    `after_op` is what could have panicked when the last op was called, `unwrapping` the last
+    demand that something is there (GEN-03).
     """
 
     facets: Facets
@@ -93,6 +110,7 @@ class Recorder:
     gaps: int = 0
     asserted: int = 0
     after_op: tuple[int, ...] | None = None
+    unwrapping: Unwrapping | None = None
 
     def turn(self, spot: Spot | None, number: int) -> LoopPath:
         """Return the loop path inside a turn of a loop that stands at `spot`."""
@@ -169,7 +187,13 @@ class Recorder:
 
     def mark(self) -> Mark:
         """Return how far the record has come."""
-        return Mark(len(self.steps), len(self.drafts), len(self.instances), len(self.refused))
+        return Mark(
+            len(self.steps),
+            len(self.drafts),
+            len(self.instances),
+            len(self.refused),
+            self.gaps,
+        )
 
     def asked_since(self, mark: Mark) -> list[int]:
         """Return the roots of the outputs that were asked for after a mark, refused ones too."""
@@ -199,18 +223,43 @@ class Recorder:
         """Begin a round of the test; gives the number of instances before it."""
         self.loop = path
         self.offered.clear()
+        self.unwrapping = None
         self.first = self.mark()
         return self.first.instances
 
     @property
     def ends_with_op(self) -> bool:
         """Is a step the last thing of the round that can panic, and always reached? (GEN-03)."""
-        has_step = len(self.steps) > self.first.steps
+        return self._asks_last and (self.after_op == self._panicking() is not None)
+
+    @property
+    def ends_with_unwrapping(self) -> bool:
+        """Is the output of the last step unwrapped, and can nothing else panic since? (GEN-03)."""
+        last, now = self.unwrapping, self._panicking()
         return (
-            has_step
-            and self.steps[-1].number not in self.spare
-            and (self.after_op == self._panicking() is not None)
+            self._asks_last
+            and not self._left_out
+            and last is not None
+            and now is not None
+            and (last.before, last.after) == (self.after_op, now)
+            and last.before != now
+            and isinstance(last.condition, Predicate)
+            and self.steps[-1].number in last.condition.roots
         )
+
+    @property
+    def _left_out(self) -> bool:
+        """Was anything of the round not evaluated? Nobody knows whether it panics."""
+        return (
+            self.gaps > self.first.gaps
+            or len(self.refused) > self.first.refused
+            or any(one.status == "skipped" for one in self.instances[self.first.instances :])
+        )
+
+    @property
+    def _asks_last(self) -> bool:
+        has_step = len(self.steps) > self.first.steps
+        return has_step and self.steps[-1].number not in self.spare
 
     def _panicking(self) -> tuple[int, ...] | None:
         """How much can have panicked so far; `None` under a condition on outputs."""
@@ -246,6 +295,21 @@ class Recorder:
         for draft in self._drafts(condition, site, None, implied=True) or ():
             if not self._is_known(draft.expectation):
                 self.drafts.append(draft)
+
+    def unwrap(self, condition: Condition, site: Site, message: str | None, complete: bool) -> None:
+        """Demand what `unwrap` and its kin do; `message` is what they panic with (GEN-03)."""
+        before = self._panicking()
+        self.imply(condition, site)
+        self.unwrapping = Unwrapping(condition, message, complete, before, self._panicking())
+
+    def take_back_unwrapping(self) -> Condition:
+        """Take back the demand of the last unwrapping; returns what it was."""
+        last = self.unwrapping
+        assert last is not None
+        assert last.before is not None
+        _, drafts, *_ = last.before
+        del self.drafts[drafts:]
+        return last.condition
 
     def demands_already(self, condition: Predicate) -> bool:
         """Tell whether an unconditional expectation of the test already demands a condition."""

@@ -83,6 +83,44 @@ def test_most_translations_are_tried_and_can_be_broken() -> None:
     assert sum(certificate.broken > 0 for certificate in every) > 0.75 * len(every)
 
 
+EXPECTED_PANICS = """
+#[test] #[should_panic]
+fn option() { parse_fenced_json_tool_calls("x").user_response.unwrap(); }
+#[test_case("a" => panics "none")]
+fn cases(t: &str) -> String { parse_fenced_json_tool_calls(t).user_response.expect("none") }
+#[test] #[should_panic(expected = "must fit")]
+fn result() { validate_tool_args("dig", &json!({}), &[]).expect("must fit"); }
+#[test] #[should_panic]
+fn error() { validate_tool_args("dig", &json!({}), &[]).unwrap_err(); }
+#[test] #[should_panic]
+fn last_of_two() {
+    let first = parse_fenced_json_tool_calls("a").user_response.unwrap();
+    assert_eq!(first, "moss");
+    parse_fenced_json_tool_calls("b").user_response.unwrap();
+}
+"""
+
+
+def test_an_expected_panic_of_an_unwrapping_is_tried() -> None:
+    found = certified(replace(CASES[0], source=EXPECTED_PANICS, ported=frozenset(load_ops())))
+    assert [test.name for *_, test, _ in found] == [
+        "option", "cases", "result", "error", "last_of_two",
+    ]  # fmt: skip
+    for *_, certificates in found:
+        every = all_of(certificates)
+        assert [certificate.doubt for certificate in every] == [None] * len(every)
+        assert every[-1].broken > 0
+
+
+def test_an_expected_panic_that_is_turned_round_is_found() -> None:
+    found = certified(replace(CASES[0], source=EXPECTED_PANICS, ported=frozenset(load_ops())))
+    for world, function, test, _ in found:
+        last = len(test.drafts) - 1
+        (opposite,) = negate(test.drafts[last].expectation)
+        turned = certify(world, function, spoiled(test, last, opposite))
+        assert any(certificate.doubt for certificate in all_of(turned)), test.name
+
+
 def corpus_tests() -> list[Certified]:
     """A test in five of the bundled corpus, with one file of it."""
     found: list[tuple[World, TestFunction, EvaluatedTest]] = []
