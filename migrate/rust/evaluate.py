@@ -72,8 +72,10 @@ def evaluate_files(
     sources = [read_source(path, raw) for path, raw in inputs.items()]
     parsed = {source.path: parse_file(source) for source in sources}
     wanted = [path for path in parsed if tests_in is None or path in tests_in]
+    given = frozenset(parsed)
     parsed = with_expansions(parsed | included_items(parsed, includes))
     world = make_world(profile, parsed, ported_ops, includes, listed, notice)
+    world = replace(world, inputs=given)
     with deep_stack():
         reach = reached_from(world, wanted)
     functions = {path: functions_tested(world, parsed[path]) for path in wanted}

@@ -9,6 +9,7 @@ from migrate.rust.evaluation.generated import generated_tests
 from migrate.rust.evaluation.harnesses import harnessed_tests
 from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.type_level import type_level_tests
+from migrate.rust.evaluation.unread_items import unread_items
 from migrate.rust.outcome import EvaluatedTest, Instance
 from migrate.rust.source.benches import bench_functions
 from migrate.rust.source.configured_tests import configured_tests
@@ -49,10 +50,11 @@ def functions_tested(world: World, parsed: ParsedFile) -> tuple[TestFunction, ..
 
 
 def tests_without_functions(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]:
-    """Yield what is a test and cannot be evaluated: made by macros, for the compiler, not run."""
+    """Yield what is a test and cannot be evaluated: made by macros, not run or read."""
     yield from generated_tests(world, parsed)
     yield from harnessed_tests(world, parsed)
     yield from type_level_tests(world, parsed)
+    yield from unread_items(world, parsed)
     if world.profile.doc_tests:
         for test in doc_tests(parsed.source):
             if test.function is None:

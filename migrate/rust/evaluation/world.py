@@ -80,6 +80,8 @@ class World:
     notice: Notice = notice_nothing
     texts: frozenset[str] = frozenset()
     """Names of arguments that are the text of an op, which offsets count in."""
+    inputs: frozenset[str] = frozenset()
+    """The files that were given; others of `files` are included by them."""
     results: dict[Fragment, Known] = field(default_factory=dict)
     """What functions without parameters returned, by their code: registries, name sets."""
 

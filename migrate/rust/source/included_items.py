@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from migrate.rust.source.items import Item
 
+INCLUDE = "include"
+
 MOST_FILES = 1_000
 """Files that are read because others include them."""
 
@@ -39,13 +41,19 @@ def included_items(
 
 
 def _included_by(file: ParsedFile) -> list[str]:
-    named = [_named(item) for item in flattened(file.items) if item.name == "include"]
+    calls = (item for item in flattened(file.items) if item.kind == "macro_call")
+    named = [named_by(item) for item in calls if item.name == INCLUDE]
     return [path for path in named if path is not None]
 
 
-def _named(call: Item) -> str | None:
-    if call.kind != "macro_call":
-        return None
+def file_included(call: Item) -> str | None:
+    """Return the file that an `include!` means, None when its path is computed."""
+    relative = named_by(call)
+    return None if relative is None else included_file(call.fragment.source.path, relative)
+
+
+def named_by(call: Item) -> str | None:
+    """Return the path that an `include!` is given, None when it is computed."""
     try:
         arguments = macro_arguments(call.fragment)
         return decode_string(arguments[0].text) if len(arguments) == 1 else None

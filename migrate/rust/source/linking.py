@@ -121,9 +121,8 @@ def _included(building: _Building, module: Module, item: Item) -> tuple[Item, ..
 
 def _adopt_declared(building: _Building, module: Module, item: Item) -> None:
     """Link the file of `mod name;` below the module that declares it."""
-    written = next((a.value for a in item.attributes if a.path == ("path",)), None)
     base = posixpath.normpath(module.file)
-    named = None if written is None else _text(written)
+    named = path_attribute(item)
     path = declared_file(base, module.inline, item.name, named, building.files)
     if path is None:
         return
@@ -134,6 +133,12 @@ def _adopt_declared(building: _Building, module: Module, item: Item) -> None:
         child.parent = module
         child.name = item.name
         child.cfg += gates(item.attributes)
+
+
+def path_attribute(item: Item) -> str | None:
+    """The path in `#[path = "…"]` in front of a module, if there is one."""
+    written = next((a.value for a in item.attributes if a.path == ("path",)), None)
+    return None if written is None else _text(written)
 
 
 def _adopt_by_place(building: _Building, path: str) -> None:

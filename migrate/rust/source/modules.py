@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.source.cfg import DEFAULT_TARGET, gates
-from migrate.rust.source.linking import link_modules
+from migrate.rust.source.linking import link_modules, path_attribute
 from migrate.rust.source.module import Module
 from migrate.rust.source.uses import UseEntry, use_entries
 
@@ -16,7 +16,16 @@ if TYPE_CHECKING:
     from migrate.rust.source.files import ParsedFile
     from migrate.rust.source.items import Item
 
-__all__ = ["Foreign", "Found", "Module", "ModuleTree", "Resolution", "UseEntry", "use_entries"]
+__all__ = [
+    "Foreign",
+    "Found",
+    "Module",
+    "ModuleTree",
+    "Resolution",
+    "UseEntry",
+    "path_attribute",
+    "use_entries",
+]
 
 
 @dataclass(frozen=True, slots=True)
