@@ -14,7 +14,7 @@ from migrate.rust.evaluation.assertions import (
 from migrate.rust.evaluation.conditions import inverse
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, operand, plain
 from migrate.rust.evaluation.macros import library_macro
-from migrate.rust.evaluation.matcher import UNKNOWN, Matcher, as_matcher
+from migrate.rust.evaluation.matcher import UNKNOWN, Matcher, as_matcher, unknown_matcher
 from migrate.rust.evaluation.operators import related
 from migrate.rust.evaluation.relations import truth
 from migrate.rust.evaluation.signals import Abandoned, LimitReached, Unsupported
@@ -62,7 +62,7 @@ def matcher_of(scope: Scope, node: Fragment) -> Matcher:
         raise
     except Unsupported as gap:
         if gap.code in UNKNOWN:
-            raise Unsupported("custom_matcher", excerpt(node)) from gap
+            raise unknown_matcher(excerpt(node)) from gap
         raise
 
 

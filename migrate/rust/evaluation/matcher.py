@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import reduce
@@ -26,12 +27,27 @@ UNKNOWN = frozenset({"unknown_entry_point", "unresolved_name", "unsupported_macr
 """Reasons of what stands where a matcher is expected, when nobody knows the matcher."""
 
 
+NAMES: set[str] = set()
+"""Functions of libraries that make matchers; their room fills it."""
+
+_NAME = re.compile(r"\w+")
+
+
+def unknown_matcher(written: str) -> Unsupported:
+    """Return the reason for what stands where a matcher is expected and is not known as one."""
+    name = _NAME.match(written)
+    if name is None or name[0] not in NAMES:
+        return Unsupported("custom_matcher", written)
+    hint = f"no `use` says that {name[0]} is of googletest, hamcrest or predicates"
+    return Unsupported("custom_matcher", f"{written}: {hint}")
+
+
 def as_matcher(value: Value) -> Matcher:
     """Return a matcher as it is; any other value is matched by what equals it."""
     if isinstance(value, Matcher):
         return value
     if isinstance(value, Opaque) and value.code in UNKNOWN:
-        raise Unsupported("custom_matcher", value.detail)
+        raise unknown_matcher(value.detail)
     return Matcher(lambda subject: related("==", subject, value))
 
 

@@ -8,7 +8,7 @@ from migrate.rust.evaluation import comprehensions as lists
 from migrate.rust.evaluation.conditions import Condition, inverse, select
 from migrate.rust.evaluation.dispatch import excerpt, plain
 from migrate.rust.evaluation.iterating import known_items
-from migrate.rust.evaluation.matcher import Holds, Matcher, all_hold, as_matcher, every, some
+from migrate.rust.evaluation.matcher import NAMES, Holds, Matcher, all_hold, as_matcher, every, some
 from migrate.rust.evaluation.methods import call_on_value
 from migrate.rust.evaluation.operators import related
 from migrate.rust.evaluation.options import called, failure, success
@@ -181,3 +181,5 @@ MAKERS: dict[tuple[str, int], Maker] = {
 """Functions that make matchers, by name and number of arguments."""
 
 MATCHER_NAMES = frozenset(name for name, _ in MAKERS)
+
+NAMES.update(MATCHER_NAMES)
