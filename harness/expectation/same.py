@@ -32,12 +32,22 @@ def same_demand(a: Expectation, b: Expectation) -> bool:
     and the empty path, the items of a combination in another order. A flag that changes nothing is
     not compared. Raises `ExpectationError` for a malformed expectation.
     """
-    return a.facet == b.facet and demand_key(a) == demand_key(b)
+    if a.facet != b.facet or _normal_op(a) != _normal_op(b):
+        return False
+    return demand_key(a) == demand_key(b)
 
 
 def demand_key(expectation: Expectation) -> str:
     """Return a text that is the same for two expectations that demand the same."""
     return equality_key(_Normal().expectation(expectation))
+
+
+def _normal_op(expectation: Expectation) -> str:
+    """Return the operator that an expectation comes to: most are told apart by that alone."""
+    op = expectation.op
+    if op in _RESULTS and not expectation.via:  # RES-03
+        return "equals"
+    return _OF_NULL[op] if op in _OF_NULL and expectation.value is None else _SPELLINGS.get(op, op)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +58,11 @@ class _Normal:
 
     def expectation(self, expectation: Expectation) -> Json:
         operand = read_operand(operator_named(expectation.op).operand, expectation.value)
-        op = _SPELLINGS.get(expectation.op, expectation.op)
+        op = _normal_op(expectation)
         path = parse_path(expectation.path)
-        if op in _RESULTS and not expectation.via:  # RES-03
-            op, operand = "equals", _RESULTS[op]
+        if op != expectation.op and expectation.op in _RESULTS:
+            operand = _RESULTS[expectation.op]
             path = Path(path.step, (*path.segments, Key("ok")))
-        if op in _OF_NULL and operand is None:
-            op, operand = _OF_NULL[op], None
         return {
             "op": op,
             "path": self.path(path),

@@ -25,7 +25,7 @@ from harness.expectation.outcome import Output
 from harness.expectation.path import Key
 from harness.expectation.path_text import parse_path
 from harness.expectation.rewrite import rewrite_paths
-from harness.expectation.same import demand_key
+from harness.expectation.same import demand_key, same_demand
 from harness.expectation.sources import said_of_source
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class _Implication:
 
     def implies(self, stronger: Expectation, weaker: Expectation) -> bool:
         """Tell whether `weaker` does not fail wherever `stronger` passes."""
-        if demand_key(stronger) == demand_key(weaker):
+        if same_demand(stronger, weaker):
             return True
         if stronger.when is not None and not _same_guard(stronger, weaker):
             return False
@@ -64,7 +64,7 @@ class _Implication:
     def _passes_too(self, stronger: Expectation, weaker: Expectation) -> bool:
         """As `implies`, where `weaker` must pass: not applicable is not enough."""
         if weaker.when is not None:
-            return demand_key(stronger) == demand_key(weaker)
+            return same_demand(stronger, weaker)
         return self.implies(_unguarded(stronger), weaker)
 
     def _by_parts(self, stronger: Expectation, weaker: Expectation) -> bool:
@@ -148,7 +148,7 @@ def _name(path: Path) -> str | None:
 def _same_guard(stronger: Expectation, weaker: Expectation) -> bool:
     if stronger.when is None or weaker.when is None:
         return False
-    return demand_key(stronger.when) == demand_key(weaker.when)
+    return same_demand(stronger.when, weaker.when)
 
 
 def _unguarded(expectation: Expectation) -> Expectation:
