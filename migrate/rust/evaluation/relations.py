@@ -66,9 +66,15 @@ def truth(value: Value) -> Condition:
     raise Unsupported("unsupported_expr", f"a condition that is a {type(value).__name__}")
 
 
+SCALARS = frozenset({str, int, float, bool, type(None)})
+NOT_KNOWN = (*DERIVED, Expected, Future, Opaque, Receiver, Stream)
+
+
 def is_known(value: Value) -> bool:
     """Tell whether a value depends on no output and is not opaque, in all its parts."""
-    if isinstance(value, (*DERIVED, Expected, Future, Opaque, Receiver, Stream)):
+    if type(value) in SCALARS:
+        return True
+    if isinstance(value, NOT_KNOWN):
         return False
     if isinstance(value, MutableBorrow):
         return is_known(value.cell.value)
