@@ -13,8 +13,10 @@ CALLS = 32
 """EVL-05: depth of helpers calling helpers."""
 TURNS = 2_000
 """EVL-19: turns of one `for` loop."""
-TICKS = 200_000
-"""EVL-22: expressions evaluated in one test; every turn of a `while` takes some."""
+COUNTED = 1_000_000
+"""EVL-22: turns of `while` and `loop` in one test."""
+TICKS = 1_000_000
+"""Expressions evaluated in one test, some seconds of them: what bounds everything else."""
 GUARDS = 64
 """Conditions on outputs under which one point is reached: every arm negates those before it."""
 WALKED = 10

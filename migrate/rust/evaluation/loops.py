@@ -8,6 +8,8 @@ from migrate.rust.evaluation.branches import label_of, test
 from migrate.rust.evaluation.changing import lent
 from migrate.rust.evaluation.comprehensions import comprehend
 from migrate.rust.evaluation.control import guarded, region, settled
+from migrate.rust.evaluation.counting import is_counted
+from migrate.rust.evaluation.counting import turn as turn_counted
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, plain
 from migrate.rust.evaluation.iterating import known_items
 from migrate.rust.evaluation.matching import bind_irrefutable
@@ -130,8 +132,11 @@ def _changed() -> Opaque:
 @expression("while_expression")
 def while_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `while` with Known state (EVL-22)."""
+    if is_counted(scope, node):
+        return UNIT
     with region(scope.run, "break", label_of(node)) as opened:
         while True:
+            turn_counted(scope.run)
             inner = scope.inner()
             if not _known(test(inner, node.need("condition")), node):
                 break
@@ -143,8 +148,11 @@ def while_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
 @expression("loop_expression")
 def loop(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `loop` with Known state (EVL-22)."""
+    if is_counted(scope, node):
+        return UNIT
     with region(scope.run, "break", label_of(node)) as opened:
         while True:
+            turn_counted(scope.run)
             try:
                 with region(scope.run, "continue", opened.label):
                     evaluate(scope, node.need("body"))

@@ -83,6 +83,8 @@ class Run:
     """Outputs to go on with; without them an output is a place."""
     err_fails: bool = True
     ticks: int = 0
+    turns: int = 0
+    """Turns of `while` and `loop` so far (EVL-22)."""
     pulled: int = field(default_factory=lambda: Iteration.pulled)
     """Items of Known iterators that are among the ticks."""
     depth: int = 0

@@ -138,6 +138,59 @@ def test_endless_loops_end_in_a_code(monkeypatch: pytest.MonkeyPatch) -> None:
     assert good == ("good", None, [None])
 
 
+def test_a_loop_may_take_a_million_turns() -> None:
+    source = (
+        "#[test] fn t() { let mut n = 0; while n < 1_000_000 { n += 1; } assert_eq!(n, 1_000_000);"
+        f"while n < 1_000_001 {{ n += 1; }} assert_eq!(n, 1_000_001); }}\n{GOOD}"
+    )
+    (_, code, found), good = codes(source)
+    assert (code, found) == (None, ["static_true", "loop_not_unrollable"])
+    assert good == ("good", None, [None])
+
+
+def test_turns_that_do_more_than_count_are_bounded_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert limits.TICKS == limits.COUNTED == 1_000_000
+    monkeypatch.setattr(limits, "TICKS", 20_000)
+    source = (
+        "#[test] fn t() { let mut v = vec![1]; loop { v[0] = v[0] * 31 % 1009; }"
+        f"assert_eq!(v[0], 1); }}\n{GOOD}"
+    )
+    (_, code, found), good = codes(source)
+    assert (code, found[0]) == ("loop_not_unrollable", "loop_not_unrollable")
+    assert good == ("good", None, [None])
+
+
+COUNTING = {
+    "sums": "let mut s = 0u64; let mut i = 0; while i < 99 { i += 1; s = s + i * i % 7; }"
+    "assert_eq!((i, s), (99, 197));",
+    "flags": "let mut done = false; let mut i = 0; while !done && i >= 0 { i += 2;"
+    "if i % 3 == 1 { continue; } else if i > 40 { done = true } }"
+    "assert_eq!((i, done), (42, true));",
+    "breaks": "let mut i = 0; loop { i -= 7; if i < -20 { break; } } assert_eq!(i, -21);",
+    "negative": "let mut i = 0; loop { i -= 7; if i / 2 == -24 { break; } } assert_eq!(i, -49);",
+    "overflow": "let mut i: u8 = 0; while i < 255 { i += 2; } assert_eq!(i, 0);",
+    "zero": "let mut i = 9; let mut j = 3; while i > 0 { j -= 1; i = i / j; } assert_eq!(i, 0);",
+    "calls": "let mut i = 3usize; while i < 9 { i += 1; i = i.max(5); } assert_eq!(i, 9);",
+    "outer": "let mut i = 0; 'a: while i < 9 { loop { i += 1; if i > 4 { break 'a; } } }"
+    "assert_eq!(i, 5);",
+    "never": "let mut i = 5; while i < 5 { i += 1; } assert_eq!(i, 5);",
+    "shadowed": "let mut i = 0; while i < 4 { let i2 = i; i = i2 + 1; } assert_eq!(i, 4);",
+}
+
+
+@pytest.mark.parametrize("body", COUNTING)
+def test_counting_and_evaluating_come_to_the_same(
+    body: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = f"#[test] fn t() {{ {COUNTING[body]} }}\n"
+    counted = codes(source)
+    monkeypatch.setattr("migrate.rust.evaluation.loops.is_counted", lambda scope, node: False)
+    assert codes(source) == counted
+    ((_, _, found),) = counted
+    code = "unsupported_expr" if body in {"overflow", "zero"} else "static_true"
+    assert found == [code]
+
+
 def test_a_condition_on_an_output_does_not_unroll() -> None:
     source = (
         '#[test] fn t() { let r = parse_fenced_json_tool_calls("x"); let mut n = 0;\n'
