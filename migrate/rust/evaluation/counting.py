@@ -83,7 +83,7 @@ def is_counted(scope: Scope, node: Fragment) -> bool:
         condition = node.field("condition")
         goes_on = _truth(names, condition) if condition is not None else None
         body = _block(names, node.need("body"))
-    except _NotCounting:
+    except (_NotCounting, RecursionError):  # what nests too deep is for the evaluator to say
         return False
     state = [cell.value for cell in names.cells]
     try:

@@ -19,13 +19,13 @@ TICKS = 1_000_000
 """Expressions evaluated in one test, some seconds of them: what bounds everything else."""
 GUARDS = 64
 """Conditions on outputs under which one point is reached: every arm negates those before it."""
-WALKED = 10
+WALKED = 2
 """Bytes of source looked through for what they change that count as one step."""
 SMALL = 1_000
 """Characters or elements of a value that count for nothing."""
-CHARACTERS = 1_000
+CHARACTERS = 200
 """Characters of a larger text that count as one step wherever it is used."""
-ELEMENTS = 50
+ELEMENTS = 10
 """Elements of a larger list that count as one step wherever it is used."""
 DEPTH = 400
 """Nested expressions, helpers included: past it the source is given up (`recursion_limit`)."""

@@ -191,6 +191,12 @@ def test_counting_and_evaluating_come_to_the_same(
     assert found == [code]
 
 
+def test_a_counting_loop_that_nests_too_deep_ends_in_a_code() -> None:
+    deep = "if n > 0 { " * 3_000 + "n += 1; " + "}" * 3_000
+    source = f"#[test] fn t() {{ let mut n = 0; while n < 9 {{ n += 1; {deep} }} assert!(n > 8); }}"
+    assert codes(source) == [("t", "recursion_limit", ["recursion_limit"])]
+
+
 def test_a_condition_on_an_output_does_not_unroll() -> None:
     source = (
         '#[test] fn t() { let r = parse_fenced_json_tool_calls("x"); let mut n = 0;\n'
