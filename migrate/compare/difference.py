@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from deepdiff import DeepDiff
 from msgspec import UNSET
 
 from harness.expectation import MISSING, Expectation, Judgement, describe, show
@@ -60,6 +59,8 @@ def difference(expectation: Expectation, judgement: Judgement) -> list[str]:
 
 def between(expected: Json, observed: Json) -> list[str]:
     """Return the differences of two JSON values, a line each, in a stable order."""
+    from deepdiff import DeepDiff  # noqa: PLC0415  # slow to import, and most commands find none
+
     tree = DeepDiff(expected, observed, verbose_level=2, ignore_numeric_type_changes=False)
     return sorted(_lines(tree.to_dict()))
 
