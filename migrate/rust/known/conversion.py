@@ -77,36 +77,13 @@ def to_json(value: Known) -> Any:
     and enum variants as serde has them. Raises `NeedsKnown` for anything else.
     """
     try:
-        return _small_json(value, _LEVELS, [_VALUES])
+        return _small(value, _LEVELS, [_VALUES], _as_data)
     except _NotSmall:
         return rebuilt(value, _split_json)
 
 
-class _NotSmall(Exception):
-    """A value that is deep or large, or holds more than what is written in JSON."""
-
-
-_LEVELS: Final = 50
-_VALUES: Final = 10_000
-_SCALARS: Final = frozenset({str, int, float, bool, type(None)})
-
-
-def _small_json(value: Known, levels: int, left: list[int]) -> Any:
-    """`to_json` of what nearly all values are, which is quicker; `left` values may be met."""
-    plain: Any = value.data if isinstance(value, JsonValue) else value
-    kind = type(plain)
-    if kind in _SCALARS:
-        return plain
-    if not levels or kind not in (list, dict):
-        raise _NotSmall
-    left[0] -= len(plain)
-    if left[0] < 0:
-        raise _NotSmall
-    if kind is list:
-        return [_small_json(item, levels - 1, left) for item in plain]
-    if not all(type(key) is str for key in plain):
-        raise _NotSmall
-    return {key: _small_json(item, levels - 1, left) for key, item in plain.items()}
+def _as_data(data: Any) -> Any:
+    return data
 
 
 def copied(value: Known) -> Known:
@@ -115,27 +92,43 @@ def copied(value: Known) -> Known:
     A half-read iterator is copied too; foreign values are shared.
     """
     try:
-        return _small_copy(value, _LEVELS, [_VALUES])
+        result: Known = _small(value, _LEVELS, [_VALUES], JsonValue)
     except _NotSmall:
-        result: Known = rebuilt(value, _split_copy)
-        return result
+        result = rebuilt(value, _split_copy)
+    return result
 
 
-def _small_copy(value: Any, levels: int, left: list[int]) -> Any:
-    """`copied` of JSON that is small, which is quicker; `left` values may be met."""
+class _NotSmall(Exception):
+    """A value that is deep or large, or holds more than what is written in JSON."""
+
+
+_LEVELS: Final = 100
+_VALUES: Final = 10_000
+_SCALARS: Final = frozenset({str, int, float, bool, type(None)})
+
+
+def _small(value: Any, levels: int, left: list[int], wrapped: Callable[[Any], Any]) -> Any:
+    """`rebuilt` of what nearly all values are, which is quicker; `left` values may be met.
+
+    `wrapped` makes what stands for a JSON value out of the plain data in it.
+    """
     kind = type(value)
     if kind in _SCALARS:
         return value
+    if not levels:
+        raise _NotSmall
     if kind is JsonValue:
-        return JsonValue(_small_copy(value.data, levels, left))
-    if not levels or kind not in (list, dict):
+        return wrapped(_small(value.data, levels - 1, left, wrapped))
+    if kind not in (list, dict):
         raise _NotSmall
     left[0] -= len(value)
     if left[0] < 0:
         raise _NotSmall
     if kind is list:
-        return [_small_copy(item, levels - 1, left) for item in value]
-    return {key: _small_copy(item, levels - 1, left) for key, item in value.items()}
+        return [_small(item, levels - 1, left, wrapped) for item in value]
+    if not all(type(key) is str for key in value):
+        raise _NotSmall
+    return {key: _small(item, levels - 1, left, wrapped) for key, item in value.items()}
 
 
 def values_in(value: Known) -> int:
