@@ -66,22 +66,17 @@ def _comments(source: SourceFile) -> Iterator[list[Line]]:
     """Yield the lines of every run of doc comments."""
     run: list[Line] = []
     row, kind = -2, b""
-    cursor = parse_source(source).node.walk()
-    while True:
-        node = cursor.node
-        marks = b"" if node is None else source.data[node.start_byte : node.start_byte + 3]
-        if node is not None and node.type in ("line_comment", "block_comment") and _is_doc(node):
-            if node.start_point.row != row + 1 or marks != kind:
-                yield run
-                run = []
-            run += _lines(source.data, node.start_byte, node.end_byte, marks)
-            row, kind = node.start_point.row, marks
-        if node is not None and not node.type.endswith("comment") and cursor.goto_first_child():
+    for comment in parse_source(source).find("line_comment", "block_comment"):
+        node = comment.node
+        if not _is_doc(node):
             continue
-        while not cursor.goto_next_sibling():
-            if not cursor.goto_parent():
-                yield run
-                return
+        marks = source.data[node.start_byte : node.start_byte + 3]
+        if node.start_point.row != row + 1 or marks != kind:
+            yield run
+            run = []
+        run += _lines(source.data, node.start_byte, node.end_byte, marks)
+        row, kind = node.start_point.row, marks
+    yield run
 
 
 def _is_doc(node: Node) -> bool:
