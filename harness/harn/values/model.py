@@ -2,7 +2,10 @@
 
 Strings, numbers, bools, bytes and nil are Python's own. Lists and dicts are Python's too and are
 values: nobody changes one that somebody else can see (VAL-2). Everything tells kinds apart by the
-exact type, `type(value) is bool` before `int`.
+exact type, `type(value) is bool` before `int`; the one exception are closures, which are whatever
+derives from `Closure`.
+
+The truth of a value (VAL-3) is Python's own: `if value` and `bool(value)`.
 """
 
 from __future__ import annotations
@@ -41,6 +44,9 @@ class Duration:
     """A span of time, in milliseconds (HLX-5)."""
 
     milliseconds: int
+
+    def __bool__(self) -> bool:
+        return self.milliseconds != 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +89,28 @@ class SetValue:
 
     items: dict[Any, Value]
 
+    def __bool__(self) -> bool:
+        return bool(self.items)
+
 
 class Invocable(Protocol):
     """Something that can be called: a closure of the script or a builtin."""
 
     def invoke(self, run: Run, arguments: list[Value]) -> Value:
         """Call it; `arguments` are flattened already (FUN-21). Raises `HarnError`."""
+
+
+class Closure:
+    """A function of the script; the runtime's own class derives from this one."""
+
+    __slots__ = ("parameter_names",)
+
+    parameter_names: tuple[str, ...]
+    """The names, as they are displayed (OUT-1)."""
+
+    def invoke(self, run: Run, arguments: list[Value]) -> Value:
+        """Call it; `arguments` are flattened already (FUN-21). Raises `HarnError`."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True, eq=False)
