@@ -16,6 +16,7 @@ COMMANDS: Final = {
     "ledger": ("migrate.cli.ledger:ledger_command", "Show what became of every Rust assertion."),
     "diff": ("migrate.cli.diff:diff_command", "Show where expected, observed and blessed differ."),
     "triage": ("migrate.cli.triage:triage_commands", "Decide about disagreements."),
+    "report": ("migrate.cli.report:report_command", "Write one HTML file about everything."),
     "gate": ("migrate.cli.gate:gate_command", "Exit with 0 when parity holds."),
     "profile": ("migrate.cli.profile:profile_commands", "Describe a crate to the migrator."),
     "parse": (

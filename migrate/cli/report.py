@@ -1,0 +1,55 @@
+"""`parity report`: everything about every case in one HTML file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from harness.case import Attachments
+from harness.implementation import load_implementation
+from harness.storage import write_atomically
+from migrate.cli.project import project
+from migrate.cli.today import surveyed, today
+from migrate.cli.words import counted, shown
+from migrate.gate import run_gate
+from migrate.ledger import read_ledger
+from migrate.report.page.build import Asked, page_of
+from migrate.report.page.render import render_page
+
+
+@click.command("report", short_help="Write one HTML file about everything.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default="parity-report.html",
+    show_default=True,
+    help="The file to write.",
+)
+@click.option(
+    "--impl",
+    "implementations",
+    metavar="NAME",
+    multiple=True,
+    help="An implementation to ask; several stand side by side. By default the configured one.",
+)
+def report_command(out: Path, implementations: tuple[str, ...]) -> None:
+    """Write one HTML file: totals, a matrix of groups and implementations, and every case.
+
+    The file is complete: it needs no network and no other file. Each case is shown with its Rust
+    assertion, input, expectation, observed and blessed output, and the decision about it. The
+    gate's word is about the first implementation.
+    """
+    here = project()
+    first, *rest = dict.fromkeys(implementations or (None,))
+    page = page_of(
+        project=here.root.name,
+        made=today(),
+        gate=run_gate(here, load_implementation(here, first), today()),
+        others=[Asked(*surveyed(here, name)[:2]) for name in rest],
+        rows=read_ledger(here.cases).rows,
+        attachments=Attachments(here.cases),
+    )
+    out.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(out, render_page(page))
+    click.echo(f"{shown(out)}: {counted(len(page.cases), 'case')}")

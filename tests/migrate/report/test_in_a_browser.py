@@ -1,0 +1,199 @@
+"""The page as a person meets it: a real browser, its keyboard, both themes, no network."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+from project_folder import LEDGER_CASE, UNKNOWN_CASE, ProjectFolder, make_project
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium; PARITY_BROWSER_REQUIRED makes its absence a failure, as in CI."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if found is None:
+        reason = "no Chromium here: apt-get install chromium"
+        if os.environ.get("PARITY_BROWSER_REQUIRED"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The report of the small project, whose one disagreement is decided."""
+    root = tmp_path_factory.mktemp("reported")
+    with contextlib.chdir(root):
+        return _report(make_project(root))
+
+
+def _report(project: ProjectFolder) -> str:
+    project.parity("migrate", "cases/legacy")
+    project.bless()
+    project.decide(f"{UNKNOWN_CASE}:e2")
+    project.parity("report", "--out", "parity.html")
+    out: Path = project.root / "parity.html"
+    return out.as_uri()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    opened = browser.new_page(color_scheme="light")
+    faults: list[str] = []
+    requests: list[str] = []
+    opened.on("pageerror", lambda error: faults.append(str(error)))
+    opened.on("console", lambda message: faults.append(message.text))
+    opened.on("request", lambda request: requests.append(request.url))
+    yield opened
+    opened.close()
+    assert faults == []
+    assert {url.split(":")[0] for url in requests} <= {"file", "data"}
+
+
+def listed(page: Page) -> list[str]:
+    return [text.split()[0] for text in page.locator("#list a").all_inner_texts()]
+
+
+def test_every_case_is_listed_and_a_click_shows_it(page: Page, address: str) -> None:
+    page.goto(address)
+    assert listed(page) == [LEDGER_CASE, UNKNOWN_CASE]
+    assert page.locator("#found").inner_text() == "2 cases"
+    page.locator("#list a", has_text=UNKNOWN_CASE).click()
+    detail = page.locator("#detail")
+    assert detail.locator("h3").inner_text() == UNKNOWN_CASE
+    said = detail.inner_text()
+    for part in (
+        "cases/legacy/tools.rs:14",
+        'assert!(out.errors.iter().any(|e| e.contains("No such tool")))',
+        "spade({ depth: 3 })",
+        "Decision: revision_drift. old wording",
+        "The same as observed.",
+    ):
+        assert part in said
+    assert page.evaluate("document.activeElement.id") == "detail"
+
+
+def test_a_link_leads_back_to_the_same_view(page: Page, address: str) -> None:
+    page.goto(address)
+    page.get_by_label("State").select_option("decided")
+    assert listed(page) == [UNKNOWN_CASE]
+    page.locator("#list a").click()
+    link = page.url
+    page.goto("about:blank")
+    page.goto(link)
+    assert listed(page) == [UNKNOWN_CASE]
+    assert page.locator("#detail h3").inner_text() == UNKNOWN_CASE
+    assert page.get_by_label("State").input_value() == "decided"
+
+
+def test_a_cell_of_the_matrix_leads_to_its_cases(page: Page, address: str) -> None:
+    page.goto(address)
+    cell = page.get_by_role("row", name="legacy_tools").get_by_role("link")
+    assert cell.inner_text() == "1 decided, 1 agree"
+    cell.click()
+    assert "group=legacy_tools" in page.url
+    assert page.get_by_role("combobox", name="Group").input_value() == "legacy_tools"
+
+
+def test_the_keyboard_finds_and_walks(page: Page, address: str) -> None:
+    page.goto(address)
+    page.keyboard.press("j")
+    assert page.locator("#detail h3").inner_text() == LEDGER_CASE
+    page.keyboard.press("j")
+    assert page.locator("#detail h3").inner_text() == UNKNOWN_CASE
+    page.keyboard.press("k")
+    assert page.locator("#list a[aria-current]").inner_text().startswith(LEDGER_CASE)
+    page.keyboard.press("/")
+    page.keyboard.type("spade depth")
+    assert listed(page) == [UNKNOWN_CASE]
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    assert page.locator("#detail h3").inner_text() == UNKNOWN_CASE
+    page.get_by_role("button", name="Clear").click()
+    expect(page.locator("#list a")).to_have_count(2)
+
+
+def test_the_first_stop_of_the_keyboard_skips_to_the_cases(page: Page, address: str) -> None:
+    page.goto(address)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the cases"
+
+
+def test_everything_has_a_name_for_a_screen_reader(page: Page, address: str) -> None:
+    page.goto(address)
+    unnamed = page.evaluate(
+        """() => [...document.querySelectorAll("button, input, select, a, nav, section")]
+            .filter((each) => each.checkVisibility() && !(each.textContent.trim()
+              || each.labels?.length || each.ariaLabel || each.getAttribute("aria-labelledby")))
+            .map((each) => each.outerHTML)"""
+    )
+    assert unnamed == []
+    assert page.get_by_role("heading", level=1).count() == 1
+    assert page.get_by_role("status").inner_text() == "2 cases"
+
+
+@pytest.mark.parametrize(("scheme", "other"), [("light", "dark"), ("dark", "light")])
+def test_both_themes_can_be_read(browser: Browser, address: str, scheme: str, other: str) -> None:
+    page = browser.new_page(color_scheme="light" if scheme == "light" else "dark")
+    page.goto(address)
+    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert ground == ("rgb(255, 255, 255)" if scheme == "light" else "rgb(15, 19, 24)")
+    assert contrast(page) >= 4.5
+    page.get_by_role("button", name=other.title()).click()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != ground
+    assert contrast(page) >= 4.5
+    page.close()
+
+
+def contrast(page: Page) -> float:
+    """The least contrast of the words on the page with what they stand on (WCAG 2)."""
+    least: float = page.evaluate(
+        """() => {
+          const light = (colour) => colour.match(/[\\d.]+/g).slice(0, 3)
+            .map((part) => part / 255)
+            .map((part) => part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+            .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
+          const ground = (each) => {
+            for (let at = each; at; at = at.parentElement) {
+              const colour = getComputedStyle(at).backgroundColor;
+              if (!colour.startsWith("rgba(0, 0, 0, 0")) return colour;
+            }
+            return "rgb(255, 255, 255)";
+          };
+          const ratios = [...document.querySelectorAll("body *")]
+            .filter((each) => each.checkVisibility() && each.textContent.trim()
+              && !each.matches("script, style, .skip"))
+            .map((each) => [light(getComputedStyle(each).color), light(ground(each))].sort())
+            .map(([dark, bright]) => (bright + 0.05) / (dark + 0.05));
+          return Math.min(...ratios);
+        }"""
+    )
+    return least
+
+
+def test_without_scripts_the_totals_and_the_matrix_are_there(
+    browser: Browser, address: str
+) -> None:
+    page = browser.new_page(java_script_enabled=False)
+    page.goto(address)
+    said = page.inner_text("body")
+    assert "The gate holds" in said
+    assert "1 decided, 1 agree" in said
+    assert "needs JavaScript" in said
+    page.close()
