@@ -100,6 +100,10 @@ class Invocable(Protocol):
         """Call it; `arguments` are flattened already (FUN-21). Raises `HarnError`."""
 
 
+HostFunction: TypeAlias = "Callable[[Run, list[Value]], Value]"
+"""What a builtin does; it reads its arguments with `values/arguments.py`."""
+
+
 class Closure:
     """A function of the script; the runtime's own class derives from this one."""
 
@@ -118,7 +122,7 @@ class Builtin:
     """A function of the host; builtins are equal by name (VAL-4)."""
 
     name: str
-    function: Callable[[Run, list[Value]], Value]
+    function: HostFunction
 
     def invoke(self, run: Run, arguments: list[Value]) -> Value:
         """Call the host's function."""

@@ -50,3 +50,8 @@ def type_name(value: Value) -> str:
     if name:
         return name
     return value.kind if type(value) is Iteration else "closure"
+
+
+def is_callable(value: Value) -> bool:
+    """Tell whether `value` can be called with `value.invoke(run, arguments)`."""
+    return hasattr(value, "invoke")
