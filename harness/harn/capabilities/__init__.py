@@ -1,0 +1,1 @@
+"""What models can do: a table of rules that ships, and overrides of the script (07 §20)."""

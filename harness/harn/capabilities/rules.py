@@ -1,0 +1,97 @@
+"""Reads a table of capability rules (CAP-3)."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from harness.harn.capabilities.fields import fault
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from harness.harn.capabilities.versions import Version
+
+
+class RuleFault(ValueError):
+    """A table cannot be read; the message says what is wrong, and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What the models whose id fits can do; `values` may hold fields that nobody knows."""
+
+    model_match: str
+    version_min: Version | None
+    values: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleTable:
+    """The rules of each provider in order, and the parents of providers."""
+
+    rules: Mapping[str, tuple[Rule, ...]] = field(default_factory=dict)
+    families: Mapping[str, str] = field(default_factory=dict)
+
+
+@cache
+def shipped() -> RuleTable:
+    """Return the table of CAP-8."""
+    return read_rules(files(__package__).joinpath("shipped.toml").read_text(encoding="utf-8"))
+
+
+def read_rules(text: str) -> RuleTable:
+    """Return the rules of a TOML text, at its top or, as in `harn.toml`, under `capabilities`.
+
+    Raises `RuleFault` (CAP-7).
+    """
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RuleFault(str(error)) from error
+    table = _table(table, "capabilities") or table
+    families = _table(table, "provider_family")
+    for provider, parent in families.items():
+        if not isinstance(parent, str):
+            raise RuleFault(f"provider_family.{provider} must be a string")
+    rules = {name: _rules(name, found) for name, found in _table(table, "provider").items()}
+    return RuleTable(rules, families)
+
+
+def _table(table: Mapping[str, Any], name: str) -> dict[str, Any]:
+    found = table.get(name, {})
+    if not isinstance(found, dict):
+        raise RuleFault(f"{name} must be a table")
+    return found
+
+
+def _rules(provider: str, found: object) -> tuple[Rule, ...]:
+    if not isinstance(found, list):
+        raise RuleFault(f"provider.{provider} must be an array of tables: [[provider.{provider}]]")
+    return tuple(_rule(f"provider.{provider}[{i}]", one) for i, one in enumerate(found))
+
+
+def _rule(place: str, found: object) -> Rule:
+    if not isinstance(found, dict):
+        raise RuleFault(f"{place} must be a table")
+    values = dict(found)
+    model_match = values.pop("model_match", None)
+    if not isinstance(model_match, str):
+        raise RuleFault(f"{place}.model_match is required and must be a string")
+    version_min = _version(place, values.pop("version_min", None))
+    for name, value in values.items():
+        if wrong := fault(name, value):
+            raise RuleFault(f"{place}.{wrong}")
+    return Rule(model_match, version_min, values)
+
+
+def _version(place: str, found: object) -> Version | None:
+    match found:
+        case None:
+            return None
+        case [int(major), int(minor)]:
+            return major, minor
+    raise RuleFault(f"{place}.version_min must be [major, minor]")
