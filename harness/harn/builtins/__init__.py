@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 GROUPS: Final[Mapping[str, str]] = {
     "harness.harn.builtins.output": "log println print __io_println",
+    "harness.harn.capabilities.builtins": (
+        "provider_capabilities provider_capabilities_install provider_capabilities_clear"
+    ),
 }
 """The names of each file's table, separated by blanks."""
 

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Final
 from harness.harn.capabilities.lookup import capabilities
 from harness.harn.capabilities.rules import RuleFault, RuleTable, read_rules
 from harness.harn.errors import HarnError
-from harness.harn.host_functions import argument
+from harness.harn.values.arguments import argument
 
 if TYPE_CHECKING:
-    from harness.harn.host_functions import Builtins
+    from collections.abc import Mapping
+
     from harness.harn.runtime.run import Run
-    from harness.harn.values.model import Value
+    from harness.harn.values.model import HostFunction, Value
 
 
 @dataclass(slots=True)
@@ -61,7 +62,7 @@ def _fault(code: str, message: str) -> HarnError:
     return HarnError(code, message, "Runtime error: ")
 
 
-BUILTINS: Final[Builtins] = {
+BUILTINS: Final[Mapping[str, HostFunction]] = {
     "provider_capabilities": provider_capabilities,
     "provider_capabilities_install": provider_capabilities_install,
     "provider_capabilities_clear": provider_capabilities_clear,
