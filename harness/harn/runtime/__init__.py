@@ -1,0 +1,1 @@
+"""What happens while a script runs: limits, output, calls, generators, modules."""

@@ -1,0 +1,136 @@
+"""One run of a script: what it may still do, what it has written, what its rooms remember."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
+
+from harness.harn.errors import LimitError
+from harness.harn.runtime.limits import DEFAULT
+
+if TYPE_CHECKING:
+    from harness.harn.runtime.host import Host
+    from harness.harn.runtime.limits import Limits
+    from harness.harn.values.model import Value
+
+Room = TypeVar("Room")
+
+Writer: TypeAlias = Callable[[str], object]
+
+SLICE: Final = 4096
+"""How many steps pass between two looks at the clock."""
+
+_ELEMENTS_PER_STEP: Final = 32
+
+
+class Run:
+    """The state of one run. One thread runs it; `interrupt` may be called from another.
+
+    `fuel` and `depth` belong to the compiled code: `fuel` are the steps left of this slice, and
+    `depth` is that of the frame from which a host function was called.
+    """
+
+    __slots__ = (
+        "_deadline",
+        "_interrupted",
+        "_left",
+        "_output_left",
+        "_rooms",
+        "_write",
+        "depth",
+        "dialect",
+        "fuel",
+        "generators",
+        "host",
+        "limits",
+        "source_folder",
+    )
+
+    def __init__(
+        self,
+        host: Host,
+        write: Writer,
+        limits: Limits = DEFAULT,
+        dialect: str = "L2",
+        source_folder: Path = Path(),
+    ) -> None:
+        self.host = host
+        self.limits = limits
+        self.dialect = dialect
+        self.source_folder = source_folder
+        self.depth = 0
+        self.generators = 0
+        self._write = write
+        self._rooms: dict[type[Any], Any] = {}
+        self._interrupted = False
+        self.renew()
+
+    def renew(self) -> None:
+        """Allow the whole of the limits again, as for the next entry of a session."""
+        self.fuel = 0
+        self._left = self.limits.steps
+        self._output_left = self.limits.output
+        self._deadline = time.monotonic() + self.limits.seconds
+        self._interrupted = False
+
+    def write(self, text: str) -> None:
+        """Write to standard output. Raises `LimitError` (`output_limit`) when it is too much."""
+        self._write(text[: self._output_left])
+        self._output_left -= len(text)
+        if self._output_left < 0:
+            self._output_left = 0
+            most = self.limits.output
+            raise LimitError("output_limit", f"The output is longer than {most} characters")
+
+    def room_for(self, size: int) -> None:
+        """Ask for a text of `size` code points, or a collection of that many elements.
+
+        It also costs steps. Raises `LimitError` (`size_limit`, `step_limit`).
+        """
+        if size > self.limits.size:
+            raise LimitError(
+                "size_limit", f"A value of size {size} is larger than {self.limits.size}"
+            )
+        if size >= _ELEMENTS_PER_STEP:
+            self.spend(size // _ELEMENTS_PER_STEP)
+
+    def spend(self, steps: int) -> None:
+        """Count work of a host function as steps. Raises `LimitError` (`step_limit`)."""
+        self.fuel -= steps
+        if self.fuel < 0:
+            self.refuel()
+
+    def refuel(self) -> None:
+        """Allow the next slice of steps, when `fuel` has fallen below nothing.
+
+        Raises `LimitError` (`step_limit`, `time_limit`), and KeyboardInterrupt after `interrupt`.
+        """
+        if self._interrupted:
+            raise KeyboardInterrupt
+        if time.monotonic() > self._deadline:
+            raise LimitError(
+                "time_limit", f"The script ran for more than {self.limits.seconds:g} seconds"
+            )
+        wanted = min(SLICE - 1 - self.fuel, self._left)
+        self._left -= wanted
+        self.fuel += wanted
+        if self.fuel < 0:
+            self.fuel = 0
+            raise LimitError("step_limit", f"The script took more than {self.limits.steps} steps")
+
+    def interrupt(self) -> None:
+        """Let the script end with KeyboardInterrupt at its next look at the clock."""
+        self._interrupted = True
+
+    def room(self, kind: type[Room]) -> Room:
+        """Return this run's instance of a class, made on first use (HRN-5)."""
+        found = self._rooms.get(kind)
+        if found is None:
+            found = self._rooms[kind] = kind()
+        return cast("Room", found)
+
+    def call(self, function: Value, arguments: list[Value]) -> Value:
+        """Call a callable value. Raises what the call raises."""
+        return function.invoke(self, arguments)
