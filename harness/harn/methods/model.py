@@ -1,14 +1,15 @@
-"""What a method is, and how those that take a callback treat a bad one (MTH-3)."""
+"""What a method is, what it costs, and how one treats a callback that is none (MTH-3)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from harness.harn.values.arguments import argument, wrong_argument
 from harness.harn.values.types import is_callable
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from harness.harn.runtime.run import Run
     from harness.harn.values.model import Invocable, Value
 
@@ -17,6 +18,24 @@ Method: TypeAlias = "Callable[[Run, Value, list[Value]], Value]"
 
 CallbackMethod: TypeAlias = "Callable[[Run, Value, Invocable], Value]"
 """Called with the run, the receiver and the callback."""
+
+
+def by_name(rows: Mapping[str, Method]) -> dict[str, Method]:
+    """Return the table in which every spelling has an entry; `rows` separate them by blanks."""
+    return {name: method for names, method in rows.items() for name in names.split()}
+
+
+def linear(methods: Mapping[str, Method]) -> dict[str, Method]:
+    """Return the methods with what they cost: each goes over its whole receiver."""
+    return {name: _charged(method) for name, method in methods.items()}
+
+
+def _charged(method: Method) -> Method:
+    def call(run: Run, receiver: Value, arguments: list[Value]) -> Value:
+        run.room_for(len(receiver))
+        return method(run, receiver, arguments)
+
+    return call
 
 
 def nil(_: Value) -> None:
@@ -36,8 +55,20 @@ def with_callback(
         function = argument(arguments, 0)
         if is_callable(function):
             return method(run, receiver, function)
-        if run.dialect == "L1":
-            return otherwise(receiver)
-        raise wrong_argument(where, 0, "a callable", function)
+        return bad_callback(run, where, 0, receiver, function, otherwise)
 
     return call
+
+
+def bad_callback(
+    run: Run,
+    where: str,
+    at: int,
+    receiver: Value,
+    function: Value,
+    otherwise: Callable[[Value], Value] = nil,
+) -> Value:
+    """Return what L1 gives for the callback `function` at position `at`; raise in the others."""
+    if run.dialect == "L1":
+        return otherwise(receiver)
+    raise wrong_argument(where, at, "a callable", function)

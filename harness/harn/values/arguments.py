@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from harness.harn.errors import HarnError
-from harness.harn.values.display import display
+from harness.harn.values.display import display_for
 from harness.harn.values.model import SetValue
 from harness.harn.values.types import is_callable, type_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from harness.harn.runtime.run import Run
     from harness.harn.values.model import Invocable, Value
 
 
@@ -25,9 +26,9 @@ def argument(arguments: Sequence[Value], at: int, default: Value = None) -> Valu
     return default
 
 
-def text(arguments: Sequence[Value], at: int, default: str = "") -> str:
+def text(run: Run, arguments: Sequence[Value], at: int, default: str = "") -> str:
     """Return the display of an argument."""
-    return display(argument(arguments, at, default))
+    return display_for(run, argument(arguments, at, default))
 
 
 def integer(where: str, arguments: Sequence[Value], at: int, default: int | None = None) -> int:
@@ -87,7 +88,7 @@ def function(where: str, arguments: Sequence[Value], at: int) -> Invocable:
     """Return something that can be called. Raises `argument_type`."""
     value = argument(arguments, at)
     if is_callable(value):
-        return value  # type: ignore[no-any-return]  # it has `invoke`
+        return value
     raise wrong_argument(where, at, "a callable", value)
 
 

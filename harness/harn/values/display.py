@@ -24,6 +24,8 @@ from harness.harn.values.writing import Children, Parts, separated, written
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from harness.harn.runtime.run import Run
+
 _UNITS: Final = ((3_600_000, "h"), (60_000, "m"), (1_000, "s"))
 """Milliseconds of the units of a duration, the largest first."""
 
@@ -39,6 +41,16 @@ def display(value: Value) -> str:
         return value
     part = _parts(value)
     return part if isinstance(part, str) else written(value, _parts)
+
+
+def display_for(run: Run, value: Value) -> str:
+    """Return the display of `value` and count it as steps: for what may be done often.
+
+    Raises `LimitError`.
+    """
+    text = display(value)
+    run.room_for(len(text))
+    return text
 
 
 def _parts(value: Value) -> Parts:

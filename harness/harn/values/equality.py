@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from harness.harn.values.keys import NeverEqual
 from harness.harn.values.model import (
@@ -20,22 +20,19 @@ from harness.harn.values.model import (
     Value,
 )
 
+if TYPE_CHECKING:
+    from harness.harn.runtime.run import Run
+
 _Verdict: TypeAlias = bool | Iterable[tuple[Value, Value]]
 """Whether two values of one kind are equal, or the parts that decide it."""
 _Comparisons: TypeAlias = dict[type, Callable[[Value, Value], _Verdict]]
 
 
-def equal(left: Value, right: Value) -> bool:
-    """Tell whether two values are equal in L2 and L3, where durations equal by their length."""
-    return _scalars_equal(left, right, _COMPARISONS)
+def equal(run: Run, left: Value, right: Value) -> bool:
+    """Tell whether two values are equal (VAL-4); in L1 a duration equals nothing.
 
-
-def equal_in_l1(left: Value, right: Value) -> bool:
-    """Tell whether two values are equal in L1, where a duration equals nothing (VAL-4)."""
-    return _scalars_equal(left, right, _L1_COMPARISONS)
-
-
-def _scalars_equal(left: Value, right: Value, comparisons: _Comparisons) -> bool:
+    Comparing the parts of large values counts as steps of `run`: raises `LimitError`.
+    """
     kind = type(left)
     if kind is int or kind is float:
         return type(right) in {int, float} and bool(left == right)
@@ -43,10 +40,11 @@ def _scalars_equal(left: Value, right: Value, comparisons: _Comparisons) -> bool
         return False
     if kind is str or kind is bool or left is None or kind is bytes:
         return bool(left == right)
-    return _deeply_equal(left, right, comparisons)
+    return _deeply_equal(run, left, right)
 
 
-def _deeply_equal(left: Value, right: Value, comparisons: _Comparisons) -> bool:
+def _deeply_equal(run: Run, left: Value, right: Value) -> bool:
+    comparisons = _L1_COMPARISONS if run.dialect == "L1" else _COMPARISONS
     stack = [(left, right)]
     seen = set()
     while stack:
@@ -63,7 +61,9 @@ def _deeply_equal(left: Value, right: Value, comparisons: _Comparisons) -> bool:
         # Parts may be shared: two that were met before are equal, or still waiting.
         if verdict is not True and (id(left), id(right)) not in seen:
             seen.add((id(left), id(right)))
+            waiting = len(stack)
             stack.extend(verdict)
+            run.room_for(len(stack) - waiting)
     return True
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from harness.harn.values.model import (
     Builtin,
@@ -24,6 +24,9 @@ from harness.harn.values.model import (
 )
 from harness.harn.values.writing import Children, Parts, written
 
+if TYPE_CHECKING:
+    from harness.harn.runtime.run import Run
+
 
 class NeverEqual:
     """The key of a value that equals nothing: a closure, a NaN, whatever holds one of them."""
@@ -38,28 +41,34 @@ class _EqualsNothingError(Exception):
 _Writers = dict[type, Callable[[Value], Parts]]
 
 
-def key(value: Value) -> Hashable:
+def key(run: Run, value: Value) -> Hashable:
     """Return the key of `value` for VAL-4, where 1 and 1.0 are equal.
 
-    Durations are keyed by their length in every dialect.
+    Durations are keyed by their length in every dialect. Raises `LimitError`: writing the key of a
+    large value counts as steps of `run`.
     """
     if type(value) is float and math.isnan(value):
         return NeverEqual()
     if type(value) in _KEYS_OF_THEIR_OWN:
         return value  # type: ignore[no-any-return]  # str, int, float, bytes, nil
-    return _key(value, _WRITERS)
+    return _key(run, value, _WRITERS)
 
 
-def strict_key(value: Value) -> Hashable:
-    """Return a key of `value` that tells 1 from 1.0 at every level (07 §6, `unique`)."""
-    return _key(value, _STRICT_WRITERS)
+def strict_key(run: Run, value: Value) -> Hashable:
+    """Return a key of `value` that tells 1 from 1.0 at every level (07 §6, `unique`).
+
+    Raises `LimitError`, as `key` does.
+    """
+    return _key(run, value, _STRICT_WRITERS)
 
 
-def _key(value: Value, writers: _Writers) -> Hashable:
+def _key(run: Run, value: Value, writers: _Writers) -> Hashable:
     try:
-        return (written(value, lambda part: writers.get(type(part), _nothing)(part)),)
+        text = written(value, lambda part: writers.get(type(part), _nothing)(part))
     except _EqualsNothingError:
         return NeverEqual()
+    run.room_for(len(text))
+    return (text,)
 
 
 _KEYS_OF_THEIR_OWN: Final = frozenset({str, int, float, bytes, type(None)})

@@ -24,13 +24,13 @@ OPERATORS: Final[dict[str, Operator]] = {
     "/": arithmetic.divide,
     "%": arithmetic.modulo,
     "**": arithmetic.power,
-    "==": lambda _, left, right: equal(left, right),
-    "!=": lambda _, left, right: not equal(left, right),
+    "==": equal,
+    "!=": lambda run, left, right: not equal(run, left, right),
     "<": lambda _, left, right: compare(left, right) < 0,
     ">": lambda _, left, right: compare(left, right) > 0,
     "<=": lambda _, left, right: compare(left, right) <= 0,
     ">=": lambda _, left, right: compare(left, right) >= 0,
-    "in": lambda _, left, right: contains(right, left),
-    "not in": lambda _, left, right: not contains(right, left),
+    "in": lambda run, left, right: contains(run, right, left),
+    "not in": lambda run, left, right: not contains(run, right, left),
 }
 """What each operator does; `&&`, `||` and `??` decide about their right side themselves (VAL-9)."""

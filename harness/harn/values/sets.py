@@ -10,26 +10,27 @@ from harness.harn.values.model import SetValue
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from harness.harn.runtime.run import Run
     from harness.harn.values.model import Value
 
 
-def set_of(values: Iterable[Value]) -> SetValue:
+def set_of(run: Run, values: Iterable[Value]) -> SetValue:
     """Return the set of `values` in the order of their first occurrence."""
     items: dict[object, Value] = {}
     for value in values:
-        items.setdefault(key(value), value)
+        items.setdefault(key(run, value), value)
     return SetValue(items)
 
 
-def with_value(values: SetValue, value: Value) -> SetValue:
+def with_value(run: Run, values: SetValue, value: Value) -> SetValue:
     """Return the set with `value` at the end, unless it has it."""
-    value_key = key(value)
+    value_key = key(run, value)
     return values if value_key in values.items else SetValue({**values.items, value_key: value})
 
 
-def without_value(values: SetValue, value: Value) -> SetValue:
+def without_value(run: Run, values: SetValue, value: Value) -> SetValue:
     """Return the set without `value`."""
-    value_key = key(value)
+    value_key = key(run, value)
     return SetValue({k: item for k, item in values.items.items() if k != value_key})
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeGuard
 
 from harness.harn.values.model import (
     Builtin,
@@ -18,7 +18,7 @@ from harness.harn.values.model import (
 )
 
 if TYPE_CHECKING:
-    from harness.harn.values.model import Value
+    from harness.harn.values.model import Invocable, Value
 
 _NAMES: Final[dict[type, str]] = {
     str: "string",
@@ -52,6 +52,6 @@ def type_name(value: Value) -> str:
     return value.kind if type(value) is Iteration else "closure"
 
 
-def is_callable(value: Value) -> bool:
+def is_callable(value: Value) -> TypeGuard[Invocable]:
     """Tell whether `value` can be called with `value.invoke(run, arguments)`."""
     return hasattr(value, "invoke")
