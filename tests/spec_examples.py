@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 PARSER_SPEC = ROOT / "parser" / "spec"
+SPECS = (PARSER_SPEC, ROOT / "harness" / "spec")
 
 _HEADING = re.compile(r"#{1,6} +(?P<title>.*)")
 _FENCE = re.compile(r"(?P<run>`{3,}) *(?P<language>[a-z]*) *$")
@@ -87,6 +88,12 @@ def table_rows(path: Path, first_cell_prefix: str = "") -> list[Row]:
     return [row for row in rows if row.cells[0].startswith(first_cell_prefix)]
 
 
+def chapter_file(chapter: str) -> Path:
+    """Give the file of a chapter by its number."""
+    (path,) = (path for folder in SPECS for path in folder.glob(f"{chapter}-*.md"))
+    return path
+
+
 @cache
 def spec_tables(chapter: str) -> dict[str, Table]:
     """Give the tables of a chapter (`05`), each under a key of its own.
@@ -95,7 +102,7 @@ def spec_tables(chapter: str) -> dict[str, Table]:
     that section, and the start of the first header cell: `05 FNC-8 #`, `04 12 Code`. What would
     be the same key again is numbered: `05 1.8 # (2)`.
     """
-    (path,) = PARSER_SPEC.glob(f"{chapter}-*.md")
+    path = chapter_file(chapter)
     tables: dict[str, Table] = {}
     for place, rows in _runs_of_rows(path):
         first = rows[0].cells[0].split(" (")[0].strip("`")
@@ -113,7 +120,7 @@ def spec_table(key: str) -> Table:
 
 def spec_line(chapter: str, start: str) -> str:
     """Give the rest of the one line of a chapter that starts so; leading blanks do not count."""
-    (path,) = PARSER_SPEC.glob(f"{chapter}-*.md")
+    path = chapter_file(chapter)
     lines = [text.strip() for _, text in _outside(path)]
     (line,) = [text.removeprefix(start) for text in lines if text.startswith(start)]
     return line

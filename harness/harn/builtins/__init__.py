@@ -17,6 +17,16 @@ if TYPE_CHECKING:
 
 GROUPS: Final[Mapping[str, str]] = {
     "harness.harn.builtins.output": "log println print __io_println",
+    "harness.harn.tools.operations": (
+        "tool_registry tool_count tool_list tool_find tool_select tool_remove"
+    ),
+    "harness.harn.tools.definition": "tool_define",
+    "harness.harn.tools.describing": "tool_describe tool_prompt",
+    "harness.harn.tools.schemas": "tool_schema",
+    "harness.harn.tools.call_text": "tool_parse_call tool_format_result",
+    "harness.harn.tools.binding": "tool_bind tool_ref tool_def",
+    "harness.harn.tools.synthesis": ("tool_synthesize tool_synthesis_cache tool_synthesis_clear"),
+    "harness.harn.tools.mcp": "mcp_tools",
     "harness.harn.capabilities.builtins": (
         "provider_capabilities provider_capabilities_install provider_capabilities_clear"
     ),

@@ -3,26 +3,24 @@
 from typing import Any
 
 import pytest
+from host_calls import call, new_run
 
-from harness.harn.capabilities.builtins import BUILTINS
 from harness.harn.capabilities.rules import shipped
 from harness.harn.errors import HarnError
-from tests.harness.harn.runs import Rooms
-
-RUN: Any = Rooms()
+from harness.harn.runtime.run import Run
 
 
 @pytest.fixture
-def run() -> Any:
-    return Rooms()
+def run() -> Run:
+    return new_run()
 
 
-def asked(provider: Any, model: Any, run: Any = RUN) -> Any:
-    return BUILTINS["provider_capabilities"](run, [provider, model])
+def asked(provider: Any, model: Any, run: Run | None = None) -> Any:
+    return call("provider_capabilities", provider, model, run=run)
 
 
-def install(run: Any, text: Any) -> Any:
-    return BUILTINS["provider_capabilities_install"](run, [text])
+def install(run: Run, text: Any) -> Any:
+    return call("provider_capabilities_install", text, run=run)
 
 
 NOTHING = {"native_tools": False, "tool_search": [], "thinking_modes": [], "tools": True}
@@ -126,13 +124,13 @@ OVERRIDES: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("fields", "told"), OVERRIDES)
-def test_a_rule_says(run: Any, fields: str, told: dict[str, Any]):
+def test_a_rule_says(run: Run, fields: str, told: dict[str, Any]):
     assert install(run, f'[[provider.mine]]\nmodel_match = "*"\n{fields}\n') is True
     found = asked("mine", "m", run)
     assert {name: found[name] for name in told} == told
 
 
-def test_the_first_rule_that_fits_wins_entirely(run: Any):
+def test_the_first_rule_that_fits_wins_entirely(run: Run):
     install(run, '[[provider.openai]]\nmodel_match = "gpt-*"\naudio = true\n')
     found = asked("openai", "gpt-5.4", run)
     assert (found["audio"], found["native_tools"]) == (True, False)
@@ -154,27 +152,27 @@ audio = true
 @pytest.mark.parametrize(
     ("model", "audio", "pdf"), [("ab", True, False), ("ac", False, True), ("b", False, False)]
 )
-def test_a_provider_comes_before_its_family(run: Any, model: str, audio: bool, pdf: bool):
+def test_a_provider_comes_before_its_family(run: Run, model: str, audio: bool, pdf: bool):
     install(run, FAMILIES)
     found = asked("mine", model, run)
     assert (found["audio"], found["pdf"]) == (audio, pdf)
 
 
-def test_overrides_may_stand_as_they_do_in_the_project_file(run: Any):
+def test_overrides_may_stand_as_they_do_in_the_project_file(run: Run):
     install(run, '[[capabilities.provider.mine]]\nmodel_match = "*"\npdf = true\n')
     assert asked("mine", "m", run)["pdf"] is True
 
 
-def test_installing_replaces_and_clearing_forgets(run: Any):
+def test_installing_replaces_and_clearing_forgets(run: Run):
     install(run, '[[provider.mine]]\nmodel_match = "*"\npdf = true\n')
     install(run, '[[provider.mine]]\nmodel_match = "*"\naudio = true\n')
     assert (asked("mine", "m", run)["pdf"], asked("mine", "m", run)["audio"]) == (False, True)
-    assert BUILTINS["provider_capabilities_clear"](run, []) is True
+    assert call("provider_capabilities_clear", run=run) is True
     assert asked("mine", "m", run)["audio"] is False
 
 
 @pytest.mark.parametrize("text", ["", None, 3])
-def test_a_source_is_required(run: Any, text: Any):
+def test_a_source_is_required(run: Run, text: Any):
     with pytest.raises(HarnError, match="TOML source string required") as caught:
         install(run, text)
     assert caught.value.code == "capabilities_source"
@@ -194,7 +192,7 @@ def test_a_source_is_required(run: Any, text: Any):
         ("provider_family.x = 1", "provider_family.x must be a string"),
     ],
 )
-def test_a_bad_table_is_refused_and_the_old_one_stays(run: Any, text: str, said: str):
+def test_a_bad_table_is_refused_and_the_old_one_stays(run: Run, text: str, said: str):
     install(run, '[[provider.mine]]\nmodel_match = "*"\npdf = true\n')
     with pytest.raises(HarnError) as caught:
         install(run, text)

@@ -1,0 +1,24 @@
+"""`@acp_tool` before a function: the tool that it declares (TOOL-11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from harness.harn.attributes import attribute_values
+from harness.harn.tools.definition import define
+from harness.harn.tools.registry import Registry, empty
+from harness.harn.values.display import display
+
+if TYPE_CHECKING:
+    from harness.harn.syntax.nodes import Attribute
+    from harness.harn.values.model import Invocable
+
+
+def acp_tool(attribute: Attribute, function_name: str, function: Invocable) -> Registry:
+    """Return the registry that `@acp_tool(…)` on a function defines; whoever runs it discards it.
+
+    The arguments of the attribute but `name` are the annotations of the tool.
+    """
+    annotations = attribute_values(attribute)
+    name = display(annotations.pop("name", function_name))
+    return define(empty(), name, "", {"handler": function, "annotations": annotations})

@@ -1,0 +1,62 @@
+"""The registry that a script bound, and what it looks up there (TOOL-10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from harness.harn.tools import registry as registries
+from harness.harn.tools.registry import Entry, Registry, entries, name_of, refusal, registry_at
+from harness.harn.values.arguments import argument, text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from harness.harn.runtime.run import Run
+    from harness.harn.values.model import HostFunction, Value
+
+
+@dataclass(slots=True)
+class Binding:
+    """The current registry of a run, or None (HRN-5)."""
+
+    registry: Registry | None = None
+
+
+def bound(run: Run) -> Registry | None:
+    """Return the registry that the script bound, or None."""
+    return run.room(Binding).registry
+
+
+def _bind(run: Run, arguments: list[Value]) -> Value:
+    given = argument(arguments, 0)
+    registry = None if given is None else registry_at(run, "tool_bind", arguments)
+    run.room(Binding).registry = registry
+    return registry
+
+
+def _ref(run: Run, arguments: list[Value]) -> Value:
+    return name_of(_looked_up(run, "tool_ref", text(run, arguments, 0)))
+
+
+def _def(run: Run, arguments: list[Value]) -> Value:
+    return registries.shown(_looked_up(run, "tool_def", text(run, arguments, 0)))
+
+
+def _looked_up(run: Run, operation: str, name: str) -> Entry:
+    registry = bound(run)
+    if registry is None:
+        message = "no tool registry bound; bind one with tool_bind(registry)"
+        raise refusal("no_tool_registry", operation, message)
+    entry = registries.find(registry, name)
+    if entry is None:
+        names = ", ".join(sorted(map(name_of, entries(registry)))) or "(none registered)"
+        raise refusal("unknown_tool", operation, f'unknown tool "{name}"; registered: {names}')
+    return entry
+
+
+BUILTINS: Final[Mapping[str, HostFunction]] = {
+    "tool_bind": _bind,
+    "tool_ref": _ref,
+    "tool_def": _def,
+}

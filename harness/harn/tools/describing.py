@@ -1,0 +1,63 @@
+"""Registries as texts: for people (`tool_describe`) and for a model (`tool_prompt`) (TOOL-10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from harness.harn.tools.registry import Entry, by_name, name_of, registry_at
+from harness.harn.values.display import display
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from harness.harn.runtime.run import Run
+    from harness.harn.values.model import HostFunction, Value
+
+_CALL_FORMAT: Final = (
+    "Call a tool with "
+    '<tool_call>{"name": "tool_name", "arguments": {"parameter": "value"}}</tool_call>'
+)
+
+
+def _describe(run: Run, arguments: list[Value]) -> Value:
+    tools = by_name(registry_at(run, "tool_describe", arguments))
+    lines = [line for tool in tools for line in _described(tool)]
+    return "\n".join(["Available tools:", *(lines or ["(none)"])])
+
+
+def _described(tool: Entry) -> Iterator[str]:
+    parameters = _entries(tool.get("parameters"))
+    yield f"- {name_of(tool)}({parameters}): {display(tool.get('description', ''))}"
+    if "outputSchema" in tool:
+        yield f"  returns {_entries(tool['outputSchema'])}"
+
+
+def _prompt(run: Run, arguments: list[Value]) -> Value:
+    tools = by_name(registry_at(run, "tool_prompt", arguments))
+    if not tools:
+        return "No tools are available."
+    head = ["# Available Tools", "", _CALL_FORMAT, "", "## Tools"]
+    return "\n".join([*head, *(line for tool in tools for line in _prompted(tool))])
+
+
+def _prompted(tool: Entry) -> Iterator[str]:
+    yield ""
+    yield f"### {name_of(tool)}"
+    if description := display(tool.get("description", "")):
+        yield description
+    yield f"Parameters: {_entries(tool.get('parameters')) or '(none)'}"
+    if "outputSchema" in tool:
+        yield f"Returns: {_entries(tool['outputSchema'])}"
+
+
+def _entries(value: Any) -> str:
+    """Return the display of a dict without its braces; of nil nothing."""
+    if not isinstance(value, dict):
+        return "" if value is None else display(value)
+    return ", ".join(f"{key}: {display(value[key])}" for key in sorted(value))
+
+
+BUILTINS: Final[Mapping[str, HostFunction]] = {
+    "tool_describe": _describe,
+    "tool_prompt": _prompt,
+}

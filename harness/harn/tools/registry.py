@@ -1,0 +1,81 @@
+"""A tool registry: the dict `{_type: "tool_registry", tools: [entry, …]}` (TOOL-1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from harness.harn.errors import Thrown
+from harness.harn.values.arguments import argument
+from harness.harn.values.display import display
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from harness.harn.runtime.run import Run
+    from harness.harn.values.model import Value
+
+Registry: TypeAlias = dict[str, Any]
+Entry: TypeAlias = dict[str, Any]
+
+KIND: Final = "tool_registry"
+
+
+def empty() -> Registry:
+    """Return a registry without tools."""
+    return {"_type": KIND, "tools": []}
+
+
+def is_registry(value: Value) -> bool:
+    """Return whether a value is a tool registry."""
+    return isinstance(value, dict) and value.get("_type") == KIND
+
+
+def registry_at(run: Run, operation: str, arguments: Sequence[Value]) -> Registry:
+    """Return the registry that an operation is given first (TOOL-10); its length costs steps.
+
+    Throws `tool_registry_type`: rows 2 and 3 of TOOL-7, with the operation before the message.
+    """
+    value = argument(arguments, 0)
+    if not isinstance(value, dict):
+        raise refusal("tool_registry_type", operation, "first argument must be a tool registry")
+    if not is_registry(value):
+        raise refusal("tool_registry_type", operation, "argument must be a tool registry")
+    run.room_for(len(entries(value)))
+    return value
+
+
+def entries(registry: Registry) -> list[Entry]:
+    """Return the entries in their order; what is no dict is no entry."""
+    tools = registry.get("tools")
+    return [entry for entry in tools if isinstance(entry, dict)] if isinstance(tools, list) else []
+
+
+def with_entries(registry: Registry, tools: list[Entry]) -> Registry:
+    """Return the registry with other entries."""
+    return {**registry, "tools": tools}
+
+
+def name_of(entry: Entry) -> str:
+    """Return the name of an entry as a text."""
+    return display(entry.get("name"))
+
+
+def find(registry: Registry, name: str) -> Entry | None:
+    """Return the entry of a tool, or None."""
+    return next((entry for entry in entries(registry) if name_of(entry) == name), None)
+
+
+def by_name(registry: Registry) -> list[Entry]:
+    """Return the entries sorted by name."""
+    return sorted(entries(registry), key=name_of)
+
+
+def shown(entry: Entry) -> Entry:
+    """Return an entry without its handler, as `tool_list` and `tool_def` give it (TOOL-10)."""
+    return {key: value for key, value in entry.items() if key != "handler"}
+
+
+def refusal(code: str, operation: str, message: str) -> Thrown:
+    """Return the string that an operation throws (TOOL-7)."""
+    text = f"{operation}: {message}"
+    return Thrown(text, text, code)
