@@ -1,10 +1,16 @@
-"""The tree of a script. Every node has `at`, the code point offset where it begins."""
+"""The tree of a script.
+
+Every node has `at`, the code point offset that a message about it points to: where it begins, but
+the operator of a binary operation and the name of a member or a method.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal as OneOf
 from typing import TypeAlias
+
+from harness.harn.dialect import Dialect
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +27,7 @@ class Node:
 class Literal(Node):
     """nil, a bool, a number or a text without interpolation."""
 
-    value: None | bool | int | float | str
+    value: bool | int | float | str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -560,7 +566,10 @@ class Yield(Node):
 
 @dataclass(frozen=True, slots=True)
 class Attribute(Node):
-    """`@name(key: literal)`; a bare identifier means its name (TOOL-11)."""
+    """`@name(key: literal)`; the parser made a bare identifier its name (TOOL-11).
+
+    An argument without a key has the key `""`.
+    """
 
     name: str
     arguments: tuple[tuple[str, Expression], ...]
@@ -730,6 +739,7 @@ Statement: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Script(Node):
-    """A whole file."""
+    """A whole file, and the dialect it is read in (DLT-2)."""
 
     statements: tuple[Statement, ...]
+    dialect: Dialect = Dialect.L2
