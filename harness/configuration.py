@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
@@ -14,14 +15,46 @@ from harness.faults import explain
 FILE = "pyproject.toml"
 
 
+Verdict = Literal[
+    "port_bug",
+    "legacy_wrong",
+    "entry_layer",
+    "revision_drift",
+    "id_counter",
+    "deliberate_change",
+    "migrator_bug",
+]
+"""Why legacy expectation and observed output differ (06 KD-8)."""
+
 Debt = Literal["port_bug", "migrator_bug"]
 """Verdicts that say something is to be repaired."""
 
 
-class GatePolicy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the gate lets pass: how many open debts of each verdict."""
+class Quarantine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Cases that are known to be flaky: what is found of them is told, and fails nothing.
 
-    budget: dict[Debt, Annotated[int, msgspec.Meta(ge=0)]] = {}
+    `case` is an id in which `*` and `?` stand for any text. After `expires` the gate fails.
+    """
+
+    case: str
+    reason: str
+    expires: dt.date | None = None
+
+
+class GatePolicy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the gate lets pass.
+
+    `budget` says how many disagreements of a verdict there may be: none of an open debt and any
+    number of the others, unless it says so. Groups that match `spotless` have no disagreement at
+    all, decided or not. A decision that names no day expires `expire_after` days after its date.
+    With `runs` above 1 every case is asked so often, and one that answers differently fails.
+    """
+
+    budget: dict[Verdict, Annotated[int, msgspec.Meta(ge=0)]] = {}
+    spotless: tuple[str, ...] = ()
+    expire_after: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    runs: Annotated[int, msgspec.Meta(ge=1, le=100)] = 1
+    quarantine: tuple[Quarantine, ...] = ()
 
 
 class ImplementationConfiguration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -140,10 +173,11 @@ def _read_options(path: Path) -> Options:
 
 def _explained(message: str) -> str:
     if "`$.gate.budget" in message:
-        return f"{message}; a budget is for one of {', '.join(get_args(Debt))}"
+        return f"{message}; a budget is for one of {', '.join(get_args(Verdict))}"
     if "`$.implementations" in message:
         return explain(message, ImplementationConfiguration)
     parts: dict[str, type[msgspec.Struct]] = {
+        "`$.gate.quarantine": Quarantine,
         "`$.gate": GatePolicy,
         "`$.target": Target,
         "`$.attributes": Attributes,

@@ -9,7 +9,7 @@ import click
 from migrate.cli.ledger_tables import group_table, row_table, weak_table
 from migrate.cli.output import emit
 from migrate.cli.project import project
-from migrate.cli.tables import Table, markdown_lines, text_lines
+from migrate.cli.tables import text_lines
 from migrate.cli.terminal import json_text
 from migrate.cli.totals import certificates_line, totals_text
 from migrate.cli.words import counted
@@ -20,6 +20,7 @@ from migrate.ledger.reasons import reason, reasons
 from migrate.ledger.selection import Selection
 from migrate.ledger.views import By, counts_of, grouped, in_order
 from migrate.report.ledger import LedgerReport
+from migrate.report.markdown import markdown_lines
 from migrate.report.sarif import sarif_log
 from migrate.report.totals import totals_of
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from migrate.ledger import Row
+    from migrate.report.markdown import Table
 
 FORMATS: Final = ["text", "json", "markdown", "sarif"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from migrate.cli.tables import Column, Table
 from migrate.ledger.reasons import DISCHARGED
+from migrate.report.markdown import Column, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -13,9 +13,10 @@ import click
 from harness.storage import write_atomically
 from migrate.cli.options import format_option
 from migrate.cli.output import emit
-from migrate.cli.tables import Column, Table, text_lines
+from migrate.cli.tables import text_lines
 from migrate.cli.words import counted, shown
 from migrate.inputs import read_inputs
+from migrate.report.markdown import Column, Table
 from migrate.report.profiles import ProfileReport, profile_report
 from migrate.scout import render_profile, scout
 from migrate.scout.writing import summed

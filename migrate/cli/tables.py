@@ -1,8 +1,8 @@
-"""Tables for a person: aligned text, or Markdown for a pull request."""
+"""Tables for a person, in aligned columns."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
@@ -11,27 +11,7 @@ from migrate.cli.terminal import paragraph, visible
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-
-class Column(NamedTuple):
-    """A column: its title, and what is special about it.
-
-    `numbers` stand to the right; `code` is not read as Markdown, other texts are; what stands
-    `below` has lines of its own in text, after a `lead`.
-    """
-
-    title: str
-    numbers: bool = False
-    code: bool = False
-    below: bool = False
-    lead: str = ""
-
-
-class Table(NamedTuple):
-    """Lines of cells under columns, and a line of sums below them."""
-
-    columns: Sequence[Column]
-    lines: Sequence[Sequence[str]]
-    sums: Sequence[str] | None = None
+    from migrate.report.markdown import Column, Table
 
 
 def text_lines(table: Table) -> Iterator[str]:
@@ -56,17 +36,6 @@ def text_lines(table: Table) -> Iterator[str]:
                 yield from paragraph(table.columns[place].lead + line[place]).split("\n")
 
 
-def markdown_lines(table: Table) -> Iterator[str]:
-    """Yield the table as GitHub reads it."""
-    yield _markdown_line([column.title for column in table.columns])
-    yield _markdown_line(["---:" if column.numbers else "---" for column in table.columns])
-    for line in table.lines:
-        cells = zip(table.columns, line, strict=True)
-        yield _markdown_line([_markdown_cell(cell, column.code) for column, cell in cells])
-    if table.sums is not None:
-        yield _markdown_line([f"**{cell}**" if cell else "" for cell in table.sums])
-
-
 def _all_lines(table: Table) -> Sequence[Sequence[str]]:
     return table.lines if table.sums is None else (*table.lines, table.sums)
 
@@ -75,25 +44,3 @@ def _padded(column: Column, cell: str, width: int) -> str:
     cell = visible(cell)
     padding = " " * (width - cell_len(cell))
     return padding + cell if column.numbers else cell + padding
-
-
-def _markdown_line(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(cells)} |"
-
-
-def _markdown_cell(text: str, code: bool) -> str:
-    """A cell is one line; a bar inside it is escaped, in code too (GitHub tables)."""
-    text = visible(text)
-    shown = _code(text) if code else text
-    return shown.replace("|", "\\|")
-
-
-def _code(text: str) -> str:
-    """Code in more backticks than any run inside it."""
-    if not text:
-        return ""
-    fence = "`"
-    while fence in text:
-        fence += "`"
-    margin = " " if text[0] == "`" or text[-1] == "`" else ""
-    return f"{fence}{margin}{text}{margin}{fence}"

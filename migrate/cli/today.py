@@ -29,7 +29,9 @@ def surveyed(of: Project, name: str | None) -> Today:
     found = survey(of, load_implementation(of, name))
     rows = read_ledger(of.cases).rows
     about: list[Decidable] = [*found.disagreements, *static_failures(rows)]
-    return Today(found, settle(read_triage(of.cases), about, today()), rows)
+    expire_after = of.options.gate.expire_after
+    settlement = settle(read_triage(of.cases), about, today(), expire_after)
+    return Today(found, settlement, rows)
 
 
 def today() -> dt.date:

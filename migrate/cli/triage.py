@@ -18,12 +18,13 @@ from migrate.cli.today import surveyed, today
 from migrate.cli.words import counted, shown
 from migrate.compare import Disagreement, StaticFalse
 from migrate.report.records import DecisionReport, TriageReport, disagreement_record, static_record
-from migrate.triage import VERDICTS, Decision, Verdict, decide, read_triage, write_decisions
+from migrate.triage import VERDICTS, Decision, decide, read_triage, write_decisions
 from migrate.triage.files import FILE
 
 if TYPE_CHECKING:
     import datetime as dt
 
+    from harness.configuration import Verdict
     from migrate.compare import Survey
     from migrate.ledger import Row
 

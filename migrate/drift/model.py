@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from migrate.triage.model import Verdict
+from harness.configuration import Verdict
 
 Cause = Literal["test", "surroundings", "edited"]
 """Why a test has changed: its own text; what it calls, the profile or the migrator; or its case

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from harness.case.attachments import attachment_files
-from harness.snapshot import read_snapshot
+from harness.snapshot import read_snapshot, render_snapshot
 from migrate.compare import StaticFalse
 from migrate.gate.model import Check, Failure
 from migrate.inputs import rust_files
@@ -18,12 +19,14 @@ from migrate.triage import DEBTS
 from migrate.triage.files import FILE as TRIAGE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    import datetime as dt
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from harness.configuration import Debt, Project
-    from migrate.compare import Disagreement, Survey
+    from harness.configuration import Project, Quarantine, Verdict
+    from migrate.compare import Disagreement, Survey, Surveyed
     from migrate.ledger import Ledger, Manifest
     from migrate.triage import Settled, Settlement
+    from migrate.triage.settle import Decidable
 
 ELSEWHERE = frozenset({"legacy", "harn"})
 """Folders of `cases/` that hold sources and scripts, which other checks are about."""
@@ -68,6 +71,7 @@ def contested(settlement: Settlement) -> Iterator[Failure]:
             item.id,
             "two decisions are about it",
             f"remove one of them: delete its [[decision]] from {TRIAGE} in the folder of the cases",
+            cases=tuple(_cases_of([item])),
         )
 
 
@@ -81,23 +85,76 @@ def stale_decisions(settlement: Settlement) -> Iterator[Failure]:
             entry.decision.subject(),
             f"the decision ({entry.decision.verdict}) is stale: {_why_stale(entry)}",
             _renewal(entry),
+            cases=tuple(_decided_cases(entry)),
         )
 
 
-def debts(settlement: Settlement, budget: Mapping[Debt, int]) -> Iterator[Failure]:
-    """Open debts stay within the configured budget."""
-    owed = Counter[str]()
+def debts(settlement: Settlement, budget: Mapping[Verdict, int]) -> Iterator[Failure]:
+    """Disagreements stay within the configured budgets; that of an open debt is none by itself."""
+    owed: Counter[str] = Counter()
     for entry in settlement.settled:
         owed[entry.decision.verdict] += len(entry.disagreements)
-    for verdict in DEBTS:
-        allowed = budget.get(verdict, 0)
+    for verdict, allowed in (dict.fromkeys(DEBTS, 0) | dict(budget)).items():
         if owed[verdict] > allowed:
+            what = "an open debt" if verdict in DEBTS else f"decided as {verdict}"
             yield Failure(
                 "debt",
                 verdict,
-                f"{owed[verdict]} disagreements are an open debt, {allowed} are allowed",
+                f"{owed[verdict]} disagreements are {what}, {allowed} are allowed",
                 f"repair them, or raise budget.{verdict} under [tool.parity.gate]",
             )
+
+
+def spotless(survey: Survey, groups: Sequence[str]) -> Iterator[Failure]:
+    """No case of a spotless group disagrees, whatever was decided; each pattern has a group."""
+    names = {item.case.group for item in survey.cases}
+    for pattern in groups:
+        if not any(fnmatchcase(name, pattern) for name in names):
+            yield Failure(
+                "not_spotless",
+                pattern,
+                "no group has this name",
+                "repair `spotless` under [tool.parity.gate]; `parity report` lists the groups",
+            )
+    for item in survey.disagreements:
+        if any(fnmatchcase(item.case.group, pattern) for pattern in groups):
+            yield _about(
+                item,
+                "not_spotless",
+                f"{item.judgement.reason}; the group {item.case.group} is to be spotless",
+                f"parity triage show {item.id}; repair it, or take the group from `spotless`",
+            )
+
+
+def steady(survey: Survey, others: Sequence[Survey]) -> Iterator[Failure]:
+    """Every case answers alike, however often it is asked."""
+    for number, item in enumerate(survey.cases):
+        answers = [item.observation, *(other.cases[number].observation for other in others)]
+        different = len({render_snapshot(answer) for answer in answers})
+        if different > 1:
+            yield _about_case(
+                item,
+                "flaky",
+                f"asked {len(answers)} times it gave {different} different answers",
+                "make it answer alike; until then give it an entry with its reason: "
+                "[[tool.parity.gate.quarantine]] in pyproject.toml",
+            )
+
+
+def quarantine(entries: Sequence[Quarantine], survey: Survey, today: dt.date) -> Iterator[Failure]:
+    """Every quarantine has a case and a reason, and is not over."""
+    ids = [item.case.id for item in survey.cases]
+    for entry in entries:
+        if not any(fnmatchcase(identity, entry.case) for identity in ids):
+            wrong, help_ = "no case matches it", "remove the entry, or repair its `case`"
+        elif entry.expires is not None and entry.expires < today:
+            wrong, help_ = f"it is over since {entry.expires}", "repair the case, or renew the day"
+        elif not entry.reason.strip():
+            wrong, help_ = "it has no reason", "write `reason`"
+        else:
+            continue
+        place = "[[tool.parity.gate.quarantine]] in pyproject.toml"
+        yield Failure("quarantine", entry.case, wrong, f"{help_} under {place}")
 
 
 def accounted(manifest: Manifest, ledger: Ledger, survey: Survey) -> Iterator[Failure]:
@@ -219,17 +276,17 @@ def blessed(survey: Survey) -> Iterator[Failure]:
     """
     for item in survey.cases:
         if item.blessed is None:
-            yield Failure(
+            yield _about_case(
+                item,
                 "no_snapshot",
-                item.case.id,
                 "this case has no snapshot",
                 f"parity diff {item.case.id}; then pytest --snapshot-update",
             )
         elif not item.is_as_blessed:
             read_snapshot(item.snapshot)
-            yield Failure(
+            yield _about_case(
+                item,
                 "changed",
-                item.case.id,
                 "what is observed is not what was blessed",
                 f"parity diff {item.case.id}; then repair it, or pytest --snapshot-update",
             )
@@ -267,7 +324,25 @@ def _again(manifest: Manifest) -> str:
 
 def _about(item: Disagreement, check: Check, message: str, help_: str) -> Failure:
     file, line = item.expectation.location() or (None, None)
-    return Failure(check, item.id, message, help_, file, line)
+    case = item.case
+    return Failure(check, item.id, message, help_, file, line, case.path, (case.id,))
+
+
+def _about_case(item: Surveyed, check: Check, message: str, help_: str) -> Failure:
+    case, legacy = item.case, item.case.legacy
+    file, line = (legacy.file, legacy.line) if legacy else (None, None)
+    return Failure(check, case.id, message, help_, file, line, case.path, (case.id,))
+
+
+def _cases_of(items: Iterable[Decidable]) -> dict[str, None]:
+    """Return the ids of the cases, each once, in their order."""
+    return dict.fromkeys(item.case.id for item in items if not isinstance(item, StaticFalse))
+
+
+def _decided_cases(entry: Settled) -> Iterator[str]:
+    """Yield the cases that a decision is about: those that disagree, and those that did."""
+    yield from _cases_of(entry.disagreements)
+    yield from (identity.rpartition(":")[0] for identity in entry.absent)
 
 
 def _why_stale(entry: Settled) -> str:

@@ -121,6 +121,7 @@ class GateReport(msgspec.Struct, frozen=True):
     disagreements: int
     verdicts: dict[str, int]
     failures: tuple[Failure, ...]
+    quarantined: tuple[Failure, ...]
 
 
 def disagreement_record(item: Disagreement, settlement: Settlement) -> DisagreementRecord:
@@ -174,4 +175,5 @@ def gate_report(result: GateResult) -> GateReport:
             for entry in result.settlement.settled
         ),
         failures=result.failures,
+        quarantined=result.quarantined,
     )

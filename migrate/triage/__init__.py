@@ -2,7 +2,7 @@
 
 from migrate.triage.decide import decide
 from migrate.triage.files import read_triage, write_decisions
-from migrate.triage.model import DEBTS, VERDICTS, Decision, Verdict
+from migrate.triage.model import DEBTS, VERDICTS, Decision
 from migrate.triage.settle import Settled, Settlement, settle
 
 __all__ = [
@@ -11,7 +11,6 @@ __all__ = [
     "Decision",
     "Settled",
     "Settlement",
-    "Verdict",
     "decide",
     "read_triage",
     "settle",

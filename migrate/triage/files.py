@@ -40,21 +40,27 @@ def read_triage(cases: Path) -> tuple[Decision, ...]:
     Raises `DataError` naming the file, the decision and the field.
     """
     path = cases / FILE
-    if not path.is_file():
-        return ()
+    return parse_triage(path.read_bytes(), str(path)) if path.is_file() else ()
+
+
+def parse_triage(data: bytes, name: str) -> tuple[Decision, ...]:
+    """Return the decisions in the bytes of a triage file; `name` is what messages call it.
+
+    Raises `DataError` naming the file, the decision and the field.
+    """
     try:
-        raw = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-        file = msgspec.convert(raw, TriageFile)
+        text = data.decode("utf-8-sig")
+        file = msgspec.convert(tomllib.loads(text), TriageFile)
     except UnicodeDecodeError as error:
-        raise DataError(f"{path}: not UTF-8 at byte {error.start}") from error
+        raise DataError(f"{name}: not UTF-8 at byte {error.start}") from error
     except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path}: not TOML: {error}") from error
+        raise DataError(f"{name}: not TOML: {error}") from error
     except msgspec.ValidationError as error:
-        raise DataError(_explained(path, str(error))) from error
+        raise DataError(_explained(name, text, str(error))) from error
     if file.format != FORMAT:
-        raise DataError(f"{path}: format {file.format} is not known; this version reads {FORMAT}")
+        raise DataError(f"{name}: format {file.format} is not known; this version reads {FORMAT}")
     for number, decision in enumerate(file.decision):
-        _check(decision, _where(path, number))
+        _check(decision, _where(name, text, number))
     return file.decision
 
 
@@ -106,25 +112,23 @@ def _document(path: Path) -> tomlkit.TOMLDocument:
         raise DataError(f"{path}: {error}") from error
 
 
-def _explained(path: Path, message: str) -> str:
+def _explained(name: str, text: str, message: str) -> str:
     place = _PLACE.search(message)
     if place is None:
-        return f"{path}: {explain(message, TriageFile)}"
+        return f"{name}: {explain(message, TriageFile)}"
     field = place["field"] or None
     about = f": field {field!r}" if field else ""
     said = explain(message[: place.start()], Decision, field)
-    return f"{_where(path, int(place['number']))}{about}: {said}"
+    return f"{_where(name, text, int(place['number']))}{about}: {said}"
 
 
-def _where(path: Path, number: int) -> str:
+def _where(name: str, file: str, number: int) -> str:
     """Name a decision, counted from 0, by the line of its table."""
     headers = [
-        line
-        for line, text in enumerate(path.read_text(encoding="utf-8").split("\n"), 1)
-        if text.strip() == "[[decision]]"
+        line for line, text in enumerate(file.split("\n"), 1) if text.strip() == "[[decision]]"
     ]
     line = f":{headers[number]}" if number < len(headers) else ""
-    return f"{path}{line}: decision {number + 1}"
+    return f"{name}{line}: decision {number + 1}"
 
 
 def _check(decision: Decision, where: str) -> None:

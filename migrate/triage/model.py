@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Literal, get_args
+from typing import get_args
 
 import msgspec
 
-from harness.configuration import Debt
-
-Verdict = Literal[
-    "port_bug",
-    "legacy_wrong",
-    "entry_layer",
-    "revision_drift",
-    "id_counter",
-    "deliberate_change",
-    "migrator_bug",
-]
-"""Why legacy expectation and observed output differ (06 KD-8)."""
+from harness.configuration import Debt, Verdict
 
 VERDICTS: dict[Verdict, str] = {
     "port_bug": "the new implementation is wrong (an open debt)",

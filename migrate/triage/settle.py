@@ -49,10 +49,19 @@ class Settlement:
 
 
 def settle(
-    decisions: Sequence[Decision], disagreements: Sequence[Decidable], today: dt.date
+    decisions: Sequence[Decision],
+    disagreements: Sequence[Decidable],
+    today: dt.date,
+    expire_after: int | None = None,
 ) -> Settlement:
-    """Match decisions with disagreements; a decision asserts that what it is about is seen."""
-    settled = tuple(_settle(decision, disagreements, today) for decision in decisions)
+    """Match decisions with disagreements; a decision asserts that what it is about is seen.
+
+    One that names no day to expire on does so `expire_after` days after its date, where given.
+    """
+    settled = tuple(
+        _settle(decision, disagreements, _is_over(decision, today, expire_after))
+        for decision in decisions
+    )
     times = Counter(item.id for entry in settled for item in entry.disagreements)
     return Settlement(
         about=tuple(disagreements),
@@ -72,20 +81,22 @@ def selects(decision: Decision, identity: str) -> bool:
     return identity in decision.ids
 
 
-def _settle(decision: Decision, disagreements: Sequence[Decidable], today: dt.date) -> Settled:
+def _is_over(decision: Decision, today: dt.date, expire_after: int | None) -> bool:
+    if decision.expires is not None:
+        return decision.expires < today
+    return expire_after is not None and (today - decision.date).days > expire_after
+
+
+def _settle(decision: Decision, disagreements: Sequence[Decidable], is_over: bool) -> Settled:
     found = tuple(item for item in disagreements if selects(decision, item.id))
     known = {item.id for item in found}
     absent = tuple(identity for identity in decision.ids if identity not in known)
-    return Settled(decision, found, absent, _staleness(decision, found, today))
+    return Settled(decision, found, absent, _staleness(decision, found, is_over))
 
 
-def _staleness(
-    decision: Decision, found: tuple[Decidable, ...], today: dt.date
-) -> Staleness | None:
+def _staleness(decision: Decision, found: tuple[Decidable, ...], is_over: bool) -> Staleness | None:
     if not found:
         return "matches_nothing"
     if len(found) < len(decision.ids) or fingerprint_of(found) != decision.fingerprint:
         return "changed"
-    if decision.expires is not None and decision.expires < today:
-        return "expired"
-    return None
+    return "expired" if is_over else None

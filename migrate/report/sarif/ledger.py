@@ -5,21 +5,15 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import quote
 
 from migrate.ledger.reasons import reason, reasons
+from migrate.report.sarif.frame import location, log, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from migrate.ledger import Row
-
-SCHEMA: Final = (
-    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-)
-ROOT: Final = "%SRCROOT%"
 
 _LEVELS: Final = {"static_false": "error", "unreached_helper": "note"}
 """How grave a reason is; every other one is a warning."""
@@ -38,33 +32,22 @@ def sarif_log(rows: Iterable[Row]) -> dict[str, Any]:
     told = [row for row in rows if is_told(row)]
     codes = list(dict.fromkeys([*reasons(), *(_code(row) for row in told)]))
     places = {code: place for place, code in enumerate(codes)}
-    run = {
-        "tool": {"driver": _driver(codes)},
-        "automationDetails": {"id": "parity/ledger"},
-        "columnKind": "unicodeCodePoints",
-        "originalUriBaseIds": {ROOT: {"description": {"text": "The root of the project."}}},
-        "results": [
+    return log(
+        "parity/ledger",
+        [_rule(code) for code in codes],
+        [
             _result(row, places[_code(row)], identity)
             for row, identity in zip(told, _identities(told), strict=True)
         ],
-    }
-    return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
-
-
-def _driver(codes: Sequence[str]) -> dict[str, Any]:
-    return {
-        "name": "toolcall-parity",
-        "version": version("toolcall-parity"),
-        "rules": [_rule(code) for code in codes],
-    }
+    )
 
 
 def _rule(code: str) -> dict[str, Any]:
     meaning = reason(code)
     return {
         "id": code,
-        "shortDescription": _message(meaning.means),
-        "help": _message(meaning.help),
+        "shortDescription": message(meaning.means),
+        "help": message(meaning.help),
         "defaultConfiguration": {"level": _level(code)},
         "properties": {"about": meaning.about},
     }
@@ -76,7 +59,7 @@ def _result(row: Row, place: int, identity: str) -> dict[str, Any]:
         "ruleId": code,
         "ruleIndex": place,
         "level": _level(code),
-        "message": _message(_told(row)),
+        "message": message(_told(row)),
         "locations": [_location(row)],
         "partialFingerprints": {"assertion/v1": identity},
         "properties": {"status": row.status, "construct": row.construct},
@@ -90,12 +73,7 @@ def _told(row: Row) -> str:
 
 
 def _location(row: Row) -> dict[str, Any]:
-    place: dict[str, Any] = {
-        "physicalLocation": {
-            "artifactLocation": {"uri": quote(row.file), "uriBaseId": ROOT},
-            "region": {"startLine": row.line, "startColumn": row.column},
-        }
-    }
+    place: dict[str, Any] = location(row.file, row.line, row.column)
     if row.test:
         place["logicalLocations"] = [{"name": row.test, "kind": "function"}]
     return place
@@ -108,11 +86,6 @@ def _identities(rows: Sequence[Row]) -> Iterator[str]:
         told = json.dumps([row.file, row.test, row.instance, row.text, row.code])
         seen[told] += 1
         yield hashlib.sha256(f"{told}{seen[told]}".encode()).hexdigest()[:32]
-
-
-def _message(text: str) -> dict[str, str]:
-    """SARIF 3.11.5: braces are doubled, since single ones stand for arguments."""
-    return {"text": text.replace("{", "{{").replace("}", "}}")}
 
 
 def _level(code: str) -> str:

@@ -1,0 +1,121 @@
+"""What changed since another commit: behaviour, cases, decisions."""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+from project_folder import DISAGREEMENT, LEDGER_CASE, RUST, UNKNOWN_CASE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from project_folder import ProjectFolder
+
+
+def git(project: ProjectFolder, *arguments: str) -> None:
+    command = ["git", "-c", "user.name=Ida", "-c", "user.email=ida@example.org", *arguments]
+    subprocess.run(command, cwd=project.root, check=True, capture_output=True)
+
+
+@pytest.fixture
+def committed(gated: ProjectFolder) -> ProjectFolder:
+    git(gated, "init", "-q")
+    git(gated, "add", ".")
+    git(gated, "commit", "-qm", "first")
+    return gated
+
+
+def changelog(project: ProjectFolder, ref: str = "HEAD", code: int = 0) -> list[str]:
+    said = project.parity("gate", "--since", ref, "--format", "markdown", code=code)
+    return said[: said.index("### ✅" if code == 0 else "### ❌")].splitlines()
+
+
+def test_where_nothing_changed_it_says_so(committed: ProjectFolder) -> None:
+    said = changelog(committed)
+    assert said[0].startswith("## Behaviour since `HEAD` (")
+    assert (
+        said[2] == "Nothing changed: every case does what it did, and every decision is as it was."
+    )
+
+
+def test_cases_that_changed_alike_are_told_once(committed: ProjectFolder) -> None:
+    committed.write(
+        "louder.py",
+        "from harness.implementation.bundled import ops as bundled\n\n"
+        "def ops():\n"
+        "    whole = bundled()['parse_bare']\n"
+        "    louder = {'parse_bare': lambda **args: whole(**args) | {'loud': True}}\n"
+        "    return dict(bundled()) | louder\n",
+    )
+    committed.write(
+        "pyproject.toml",
+        '[tool.parity]\nimplementation = "louder"\nimplementations.louder.python = "louder:ops"\n',
+    )
+    said = "\n".join(changelog(committed, code=1))
+    assert f"- `{LEDGER_CASE}`, `{UNKNOWN_CASE}`\n" in said
+    assert "['output']['loud']: observed true, not expected" in said
+    assert said.count("```text") == 1
+
+
+def test_new_gone_and_renamed_cases_are_told_apart(committed: ProjectFolder) -> None:
+    rust = RUST.replace("fn ledger_is_always_known", "fn ledgers_are_known")
+    rust = rust.replace('"spade({ depth: 3 })"', '"rake({ depth: 3 })"')
+    rust = rust.replace("fn unknown_names_are_reported", "fn rakes_are_unknown")
+    committed.write("cases/legacy/tools.rs", rust)
+    committed.parity("migrate", "cases/legacy")
+    said = "\n".join(changelog(committed, code=1))
+    assert (
+        f"### Cases with another id\n\n- `{LEDGER_CASE}` → `legacy_tools_ledgers_are_known`" in said
+    )
+    assert "### New cases\n\n- `legacy_tools_rakes_are_unknown`" in said
+    assert f"### Cases that are gone\n\n- `{UNKNOWN_CASE}`" in said
+
+
+def test_decisions_come_and_go(committed: ProjectFolder) -> None:
+    committed.parity(
+        "triage", "set", DISAGREEMENT, "--verdict", "legacy_wrong", "--reason", "it | asks\nwrong",
+        "--author", "Ida",
+    )  # fmt: skip
+    said = "\n".join(changelog(committed))
+    assert f"### Decided\n\n- `{DISAGREEMENT}`: legacy_wrong — it | asks wrong" in said
+    assert f"### Decisions withdrawn\n\n- `{DISAGREEMENT}`: revision_drift — old wording" in said
+
+
+def test_a_commit_before_everything_has_only_new_cases(gated: ProjectFolder) -> None:
+    git(gated, "init", "-q")
+    git(gated, "add", "pyproject.toml")
+    git(gated, "commit", "-qm", "empty")
+    said = "\n".join(changelog(gated))
+    assert f"### New cases\n\n- `{LEDGER_CASE}`\n- `{UNKNOWN_CASE}`" in said
+    assert "### Decided" in said
+
+
+@pytest.mark.parametrize("ref", ["nowhere", "--output=x", "HEAD:cases", ""])
+def test_what_is_no_commit_is_refused(committed: ProjectFolder, ref: str) -> None:
+    said = committed.parity("gate", f"--since={ref}", code=65)
+    assert f"git knows no commit {ref!r} here" in said
+    assert not (committed.root / "x").exists()
+
+
+def test_outside_of_a_repository_it_says_what_is_missing(gated: ProjectFolder) -> None:
+    assert "git" in gated.parity("gate", "--since", "HEAD", code=65)
+
+
+def test_only_markdown_and_text_tell_it(committed: ProjectFolder) -> None:
+    said = committed.parity("gate", "--since", "HEAD", "--format", "json", code=2)
+    assert "choose --format text or markdown" in said
+
+
+def test_a_project_below_the_repository_is_found(committed: ProjectFolder, tmp_path: Path) -> None:
+    """The project may be a folder of a larger repository."""
+    inner = tmp_path / "outer"
+    subprocess.run(["git", "clone", "-q", str(committed.root), str(inner / "project")], check=True)
+    subprocess.run(["rm", "-rf", str(inner / "project/.git")], check=True)
+    run = ["git", "-c", "user.name=Ida", "-c", "user.email=i@example.org", "-C", str(inner)]
+    for arguments in (["init", "-q"], ["add", "."], ["commit", "-qm", "all"]):
+        subprocess.run([*run, *arguments], check=True, capture_output=True)
+    with contextlib.chdir(inner / "project"):
+        assert changelog(committed)[2].startswith("Nothing changed")
