@@ -11,11 +11,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import re2
 
 from harness.expectation.errors import ExpectationError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _UNICODE: Final = {
     "d": r"\p{Nd}",
@@ -58,11 +61,40 @@ class Pattern:
     """A compiled pattern; two of one text are equal."""
 
     text: str
-    _search: Any
+    _compiled: Any
 
     def found_in(self, text: str) -> bool:
         """Tell whether the pattern matches anywhere in `text`."""
-        return self._search(_bytes(text)) is not None
+        return self._compiled.search(_bytes(text)) is not None
+
+    @property
+    def group_names(self) -> dict[str, int]:
+        """The numbers of the named groups."""
+        return {_text(name): number for name, number in self._compiled.groupindex.items()}
+
+    def occurrences(self, text: str) -> Iterator[Occurrence]:
+        """Yield where the pattern matches in `text`, and at last what is left of the text."""
+        encoded, end = _bytes(text), 0
+        for match in self._compiled.finditer(encoded):
+            start, stop = match.span()
+            if start == stop and _inside_character(encoded, start):
+                continue  # RE2 counts bytes; nothing begins inside a character
+            groups = (match[0], *match.groups())
+            decoded = tuple(None if group is None else _text(group) for group in groups)
+            yield Occurrence(_text(encoded[end:start]), decoded)
+            end = stop
+        yield Occurrence(_text(encoded[end:]), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """A match of a pattern: the text before it, since the last one, and its groups, whole first.
+
+    Without groups it is the text after the last match.
+    """
+
+    before: str
+    groups: tuple[str | None, ...]
 
 
 @lru_cache(maxsize=1024)
@@ -71,7 +103,7 @@ def compile_pattern(text: str) -> Pattern:
     options = re2.Options()
     options.log_errors = False
     try:
-        return Pattern(text, re2.compile(_bytes(_translated(text)), options).search)
+        return Pattern(text, re2.compile(_bytes(_translated(text)), options))
     except re2.error as error:
         reason = (
             error.args[0].decode(errors="replace")
@@ -116,3 +148,11 @@ def _class(name: str, inside: bool) -> str:
 
 def _bytes(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
+
+
+def _text(encoded: bytes) -> str:
+    return encoded.decode("utf-8", "surrogatepass")
+
+
+def _inside_character(encoded: bytes, at: int) -> bool:
+    return at < len(encoded) and encoded[at] & 0xC0 == 0x80

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from harness.harn.runtime.run import Run
     from harness.harn.values.model import Value
 
+LARGEST_INTEGER: Final = (1 << 63) - 1
+
 _HALF: Final = 1 << 63
 _MASK: Final = (1 << 64) - 1
 

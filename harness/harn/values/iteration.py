@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from harness.harn.errors import HarnError
+from harness.harn.values.arithmetic import LARGEST_INTEGER
 from harness.harn.values.model import Iteration, Pair, Range, SetValue
 from harness.harn.values.types import type_name
 
@@ -20,9 +21,9 @@ def numbers(value: Range) -> range:
 
 
 def count(value: Range) -> int:
-    """Return how many numbers a range has. (`len` would refuse the largest.)"""
+    """Return how many numbers a range has, as an int of the language."""
     inside = numbers(value)
-    return max(inside.stop - inside.start, 0)
+    return min(max(inside.stop - inside.start, 0), LARGEST_INTEGER)
 
 
 def elements(value: Value) -> Iterator[Value]:
@@ -64,7 +65,7 @@ def iterator(value: Value) -> Iteration:
     if isinstance(value, Iteration):
         if value.kind == "iter":
             return value
-        return Iteration("iter", pulled(value))
+        return Iteration("iter", pulled(value), depth=value.depth + 1)
     kind = type(value)
     if kind is str:
         return Iteration("iter", iter(value))

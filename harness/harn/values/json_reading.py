@@ -61,6 +61,8 @@ def _check_depth(text: str, start: int) -> None:
         depth += (character in "[{") - (character in "]}")
         if depth > DEEPEST:
             raise _unreadable(f"more than {DEEPEST} levels", text, token.start())
+        if depth <= 0:
+            return
 
 
 def _check_surrogates(value: Value, text: str, start: int) -> None:

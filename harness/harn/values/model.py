@@ -89,8 +89,8 @@ class SetValue:
 
     items: dict[Any, Value]
 
-    def __bool__(self) -> bool:
-        return bool(self.items)
+    def __len__(self) -> int:
+        return len(self.items)
 
 
 class Invocable(Protocol):
@@ -140,3 +140,5 @@ class Iteration:
     kind: str
     pull: Iterator[Value]
     done: bool = False
+    depth: int = 0
+    """How many iterations, each inside the next, an element comes through."""

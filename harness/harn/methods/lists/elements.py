@@ -9,6 +9,7 @@ from harness.harn.values.arguments import argument, text
 from harness.harn.values.arithmetic import wrapped
 from harness.harn.values.display import display
 from harness.harn.values.iteration import iterator
+from harness.harn.values.texts import joined
 from harness.harn.values.types import NUMBERS
 
 if TYPE_CHECKING:
@@ -25,20 +26,7 @@ def _push(run: Run, receiver: list[Value], arguments: list[Value]) -> Value:
 
 
 def _join(run: Run, receiver: list[Value], arguments: list[Value]) -> Value:
-    return join(run, receiver, text(run, arguments, 0))
-
-
-def join(run: Run, values: list[Value], separator: str) -> str:
-    """Return the displays of `values` with `separator` between them."""
-    pieces: list[str] = []
-    size = 0
-    for value in values:
-        pieces.append(display(value))
-        size += len(pieces[-1]) + len(separator)
-        if size > run.limits.size:
-            break
-    run.room_for(size)
-    return separator.join(pieces)
+    return joined(run, map(display, receiver), text(run, arguments, 0))
 
 
 def total(values: Iterable[Value]) -> int | float:
