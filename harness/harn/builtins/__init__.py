@@ -17,6 +17,40 @@ if TYPE_CHECKING:
 
 GROUPS: Final[Mapping[str, str]] = {
     "harness.harn.builtins.output": "log println print __io_println",
+    "harness.harn.builtins.assertions": "assert assert_eq assert_ne",
+    "harness.harn.builtins.types": "type_of to_string to_int to_float to_list len is_same",
+    "harness.harn.builtins.results": "Ok Err is_ok is_err unwrap unwrap_or unwrap_err",
+    "harness.harn.builtins.errors": (
+        "throw_error error_category is_timeout is_rate_limited unreachable"
+    ),
+    "harness.harn.builtins.strings": (
+        "trim lowercase uppercase split join replace contains starts_with ends_with substring format"
+    ),
+    "harness.harn.builtins.collections": (
+        "keys values entries has pair range chunk window group_by partition dedup_by flat_map iter"
+    ),
+    "harness.harn.builtins.sets": (
+        "set set_count set_len set_empty set_contains set_add set_adding set_remove set_delete"
+        " set_removing set_union set_intersect set_intersection set_difference"
+        " set_symmetric_difference set_is_subset set_is_superset set_is_disjoint set_to_list"
+        " set_map set_filter set_any set_all set_every"
+    ),
+    "harness.harn.builtins.json": "json_stringify json_parse json_extract",
+    "harness.harn.builtins.schemas.functions": (
+        "schema_of schema_is is_type schema_check schema_parse schema_expect json_validate"
+    ),
+    "harness.harn.builtins.mathematics": (
+        "abs sign min max clamp pow floor ceil round trunc sqrt exp ln log2 log10"
+        " sin cos tan asin acos atan atan2 hypot is_nan is_infinite pi"
+    ),
+    "harness.harn.builtins.randomness": "rng_seed random random_int random_choice random_shuffle",
+    "harness.harn.builtins.regexes": (
+        "regex_match regex_captures regex_replace regex_replace_all regex_split"
+    ),
+    "harness.harn.builtins.time": (
+        "duration_ms duration_seconds duration_minutes duration_hours duration_days duration_weeks"
+        " timestamp now_ms"
+    ),
     "harness.harn.tools.operations": (
         "tool_registry tool_count tool_list tool_find tool_select tool_remove"
     ),

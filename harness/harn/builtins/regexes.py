@@ -59,9 +59,7 @@ def _filled(replacement: str, found: Occurrence, names: dict[str, int]) -> str:
         if reference[1]:
             return "$"
         name = reference[2] or reference[3]
-        number = (
-            int(name) if name.isdecimal() and len(name) < 10 else names.get(name, len(found.groups))
-        )
+        number = names.get(name, int(name[:9]) if name.isdecimal() else len(found.groups))
         return (found.groups[number] or "") if number < len(found.groups) else ""
 
     return _REFERENCE.sub(group, replacement) if found.groups else ""

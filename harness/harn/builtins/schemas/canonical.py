@@ -91,7 +91,7 @@ class Canonical:
         if key in _EXPECTED and not _EXPECTED[key][0](value):
             raise invalid(f"`{key}` must be {_EXPECTED[key][1]}, got {type_name(value)}")
         if key == "type" and isinstance(value, list):
-            key, value = "union", [{"type": name} for name in value]
+            key = "union"  # the name of a type is a schema too
         if key in {"union", "all_of"}:
             value = [self.schema(branch) for branch in value]
         if key == "union" and key in schema:  # a second way to write one: both have to hold
