@@ -61,6 +61,7 @@ GROUPS: Final[Mapping[str, str]] = {
     "harness.harn.tools.binding": "tool_bind tool_ref tool_def",
     "harness.harn.tools.synthesis": ("tool_synthesize tool_synthesis_cache tool_synthesis_clear"),
     "harness.harn.tools.mcp": "mcp_tools",
+    "harness.harn.surface.validate": "tool_surface_validate",
     "harness.harn.capabilities.builtins": (
         "provider_capabilities provider_capabilities_install provider_capabilities_clear"
     ),

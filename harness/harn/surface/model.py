@@ -1,0 +1,90 @@
+"""What a surface consists of, and what a check finds (SURF-1 … SURF-4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from harness.harn.surface.patterns import matches
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from harness.harn.tools.annotations import ToolAnnotations
+    from harness.harn.values.model import Value
+
+Severity = Literal["warning", "error"]
+
+PREFIX = "TOOL_SURFACE_"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """Something that does not fit; `code` is without the common prefix."""
+
+    code: str
+    severity: Severity
+    message: str
+    tool: str | None = None
+    field: str | None = None
+
+    def value(self) -> dict[str, Value]:
+        """Return the dict that scripts see (SURF-1)."""
+        shown = {"code": PREFIX + self.code, "severity": self.severity, "message": self.message}
+        optional = {"tool": self.tool, "field": self.field}
+        return shown | {key: value for key, value in optional.items() if value is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A tool of the surface, of the registry or native (SURF-3, SURF-4)."""
+
+    name: str
+    annotations: ToolAnnotations | None
+    parameters: frozenset[str] | None
+    """The keys of its parameters; None when it has no schema."""
+    has_executor: bool
+    is_deferred: bool
+
+    def knows(self, argument: str) -> bool:
+        """Return whether an argument is a parameter, or the annotations name it."""
+        if argument in (self.parameters or ()):
+            return True
+        if self.annotations is None:
+            return False
+        schema = self.annotations.arg_schema
+        named = (*schema.path_params, *schema.required, *schema.arg_aliases)
+        return argument in named or argument in schema.arg_aliases.values()
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """A limit on the arguments of the tools that a pattern names."""
+
+    tool: str
+    arg_key: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """All that the checks look at."""
+
+    tools: tuple[Tool, ...]
+    allowed: tuple[str, ...]
+    """Patterns of the policy; without one, all tools are active."""
+    ceiling: str | None
+    constraints: tuple[Constraint, ...]
+    approvals: Mapping[str, tuple[str, ...]]
+    """The patterns of each list of the approval policy, in the order of the lists."""
+    prompts: tuple[str, ...]
+    searches: bool
+    """Whether tool search is active, so that a model can find deferred tools."""
+
+    @property
+    def active(self) -> tuple[Tool, ...]:
+        """The tools that the policy allows."""
+        return tuple(tool for tool in self.tools if self.is_active(tool))
+
+    def is_active(self, tool: Tool) -> bool:
+        """Return whether the policy allows a tool."""
+        return not self.allowed or any(matches(pattern, tool.name) for pattern in self.allowed)

@@ -1,0 +1,47 @@
+"""`tool_surface_validate` (SURF-1): the checks in their order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from harness.harn.surface.inputs import read_surface
+from harness.harn.surface.policy_checks import check_approvals, check_constraints
+from harness.harn.surface.prompt_checks import check_prompts
+from harness.harn.surface.tool_checks import check_ceiling, check_tools
+from harness.harn.tools.binding import bound
+from harness.harn.values.arguments import argument
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from harness.harn.runtime.run import Run
+    from harness.harn.surface.model import Diagnostic, Surface
+    from harness.harn.values.model import HostFunction, Value
+
+CHECKS: Final[tuple[Callable[[Surface], Iterator[Diagnostic]], ...]] = (
+    check_tools,
+    check_constraints,
+    check_approvals,
+    check_prompts,
+    check_ceiling,
+)
+"""In the order of SURF-5."""
+
+
+def diagnose(surface: Surface) -> list[Diagnostic]:
+    """Return what does not fit, in the order of SURF-5."""
+    return [found for check in CHECKS for found in check(surface)]
+
+
+def _validate(run: Run, arguments: list[Value]) -> Value:
+    surface = read_surface(argument(arguments, 0, bound(run)), argument(arguments, 1))
+    for prompt in surface.prompts:
+        run.room_for(len(prompt))
+    found = diagnose(surface)
+    return {
+        "valid": all(one.severity != "error" for one in found),
+        "diagnostics": [one.value() for one in found],
+    }
+
+
+BUILTINS: Final[Mapping[str, HostFunction]] = {"tool_surface_validate": _validate}
