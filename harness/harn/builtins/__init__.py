@@ -62,6 +62,12 @@ GROUPS: Final[Mapping[str, str]] = {
     "harness.harn.tools.synthesis": ("tool_synthesize tool_synthesis_cache tool_synthesis_clear"),
     "harness.harn.tools.mcp": "mcp_tools",
     "harness.harn.surface.validate": "tool_surface_validate",
+    "harness.harn.skills.operations": (
+        "skill_registry skill_count skill_find skill_list skill_select skill_remove skill_describe"
+    ),
+    "harness.harn.skills.definition": "skill_define",
+    "harness.harn.skills.catalog": "skills_catalog_entries render_always_on_catalog",
+    "harness.harn.skills.render": "skill_render",
     "harness.harn.capabilities.builtins": (
         "provider_capabilities provider_capabilities_install provider_capabilities_clear"
     ),

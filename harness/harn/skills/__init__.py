@@ -1,0 +1,1 @@
+"""Skills: registries and their operations, the catalogue, rendering (07 §21)."""

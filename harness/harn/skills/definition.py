@@ -1,0 +1,99 @@
+"""`skill_define`: the checks of a definition in their order, and the entry (SKL-3 … SKL-5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from harness.harn.skills.registry import (
+    Entry,
+    Registry,
+    entries,
+    name_of,
+    refusal,
+    registry_at,
+    text_of,
+    with_entries,
+)
+from harness.harn.values.arguments import argument
+from harness.harn.values.display import display
+from harness.harn.values.types import type_name
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from harness.harn.runtime.run import Run
+    from harness.harn.values.model import HostFunction, Value
+
+_OPERATION: Final = "skill_define"
+
+STRING_KEYS: Final = (
+    *("short", "description", "when_to_use", "prompt"),
+    *("invocation", "model", "effort"),
+)
+LIST_KEYS: Final = ("paths", "allowed_tools", "mcp", "requires_mcp")
+"""In the order in which they are checked; nil is allowed."""
+
+_NAMESPACE: Final = "namespace:"
+
+
+def skill_define(run: Run, arguments: list[Value]) -> Value:
+    """SKL-3: `skill_define(registry, name, config)`."""
+    if len(arguments) < 3:
+        raise refusal("skill_define_arity", _OPERATION, "takes registry, name, config")
+    registry = registry_at(run, _OPERATION, arguments)
+    return define(registry, display(arguments[1]), argument(arguments, 2))
+
+
+def define(registry: Registry, name: str, config: Value) -> Registry:
+    """Return the registry with a skill more, or another in the place of one of its name (SKL-5).
+
+    Throws what SKL-3 refuses; the first failure wins.
+    """
+    if not name:
+        raise refusal("skill_name_empty", _OPERATION, "name must not be empty")
+    entry = _entry(name, _checked(config))
+    skills = entries(registry)
+    for at, other in enumerate(skills):
+        if name_of(other) == name_of(entry):
+            return with_entries(registry, [*skills[:at], entry, *skills[at + 1 :]])
+    return with_entries(registry, [*skills, entry])
+
+
+def _checked(config: Value) -> Mapping[str, Any]:
+    if config is None:
+        return {}
+    if not isinstance(config, dict):
+        message = f"config must be a dict or nil, got {type_name(config)}"
+        raise refusal("skill_config_type", _OPERATION, message)
+    _check_types(config, STRING_KEYS, str, "string")
+    _check_types(config, LIST_KEYS, list, "list")
+    for item in config.get("allowed_tools") or ():
+        _check_allowed_tool(display(item))
+    return config
+
+
+def _check_types(config: Mapping[str, Any], keys: tuple[str, ...], kind: type, word: str) -> None:
+    for key in keys:
+        value = config.get(key)
+        if value is not None and not isinstance(value, kind):
+            message = f"'{key}' must be a {word}, got {type_name(value)}"
+            raise refusal(f"skill_field_{word}", _OPERATION, message)
+
+
+def _check_allowed_tool(item: str) -> None:
+    tag = item.removeprefix(_NAMESPACE)
+    is_namespace = item.startswith(_NAMESPACE) and bool(tag.strip())
+    if ":" in tag or (":" in item and not is_namespace):
+        message = (
+            f"allowed_tools has '{item}'; an item is the name of a tool, `namespace:<tag>` or `*`"
+        )
+        raise refusal("skill_allowed_tools", _OPERATION, message)
+
+
+def _entry(name: str, config: Mapping[str, Any]) -> Entry:
+    """SKL-4: a `name` of the config overrides (keep)."""
+    described = text_of(config, "description") or text_of(config, "short")
+    return {"name": name, **config, "description": described}
+
+
+BUILTINS: Final[Mapping[str, HostFunction]] = {"skill_define": skill_define}

@@ -1,0 +1,80 @@
+"""The operations on skill registries (SKL-6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from harness.harn.skills import registry as registries
+from harness.harn.skills.registry import Entry, entries, name_of, refusal, text_of, with_entries
+from harness.harn.values.arguments import argument, text
+from harness.harn.values.display import display
+from harness.harn.values.types import is_callable, type_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from harness.harn.runtime.run import Run
+    from harness.harn.values.model import HostFunction, Value
+
+
+def _registry(_: Run, __: list[Value]) -> Value:
+    return registries.empty()
+
+
+def _count(run: Run, arguments: list[Value]) -> Value:
+    return len(entries(registries.registry_at(run, "skill_count", arguments)))
+
+
+def _find(run: Run, arguments: list[Value]) -> Value:
+    registry = registries.registry_at(run, "skill_find", arguments)
+    name = text(run, arguments, 1)
+    return next((entry for entry in entries(registry) if name_of(entry) == name), None)
+
+
+def _list(run: Run, arguments: list[Value]) -> Value:
+    registry = registries.registry_at(run, "skill_list", arguments)
+    return [_without_functions(entry) for entry in entries(registry)]
+
+
+def _without_functions(entry: Entry) -> Entry:
+    return {key: value for key, value in entry.items() if not is_callable(value)}
+
+
+def _select(run: Run, arguments: list[Value]) -> Value:
+    registry = registries.registry_at(run, "skill_select", arguments)
+    wanted = argument(arguments, 1)
+    if not isinstance(wanted, list):
+        message = f"second argument must be a list of names, got {type_name(wanted)}"
+        raise refusal("skill_select_names", "skill_select", message)
+    names = {display(name) for name in wanted}
+    return with_entries(registry, [one for one in entries(registry) if name_of(one) in names])
+
+
+def _remove(run: Run, arguments: list[Value]) -> Value:
+    registry = registries.registry_at(run, "skill_remove", arguments)
+    name = text(run, arguments, 1)
+    return with_entries(registry, [one for one in entries(registry) if name_of(one) != name])
+
+
+def _describe(run: Run, arguments: list[Value]) -> Value:
+    skills = sorted(entries(registries.registry_at(run, "skill_describe", arguments)), key=name_of)
+    lines = [line for skill in skills for line in _described(skill)]
+    return "\n".join(["Available skills:", *(lines or ["(none)"])])
+
+
+def _described(skill: Entry) -> Iterator[str]:
+    description = text_of(skill, "description")
+    yield f"- {name_of(skill)}: {description}" if description else f"- {name_of(skill)}"
+    if when := text_of(skill, "when_to_use"):
+        yield f"  when: {when}"
+
+
+BUILTINS: Final[Mapping[str, HostFunction]] = {
+    "skill_registry": _registry,
+    "skill_count": _count,
+    "skill_find": _find,
+    "skill_list": _list,
+    "skill_select": _select,
+    "skill_remove": _remove,
+    "skill_describe": _describe,
+}
