@@ -24,7 +24,8 @@ GROUPS: Final[Mapping[str, str]] = {
         "throw_error error_category is_timeout is_rate_limited unreachable"
     ),
     "harness.harn.builtins.strings": (
-        "trim lowercase uppercase split join replace contains starts_with ends_with substring format"
+        "trim lowercase uppercase split join replace contains starts_with ends_with substring"
+        " format"
     ),
     "harness.harn.builtins.collections": (
         "keys values entries has pair range chunk window group_by partition dedup_by flat_map iter"

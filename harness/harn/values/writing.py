@@ -7,6 +7,7 @@ children with the text that leads to each, and a closer.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from harness.harn.errors import LimitError
@@ -14,6 +15,9 @@ from harness.harn.values.model import Value
 
 LARGEST_TEXT: Final = 10_000_000
 """Most code points of a written value: parts that are shared could make it endless."""
+
+_MOST_PIECES: Final = 10_000
+"""How many pieces wait until they are gathered."""
 
 Children: TypeAlias = Iterator[tuple[str, Value]]
 Parts: TypeAlias = str | tuple[str, Children, str]
@@ -24,29 +28,45 @@ def written(value: Value, parts: Callable[[Value], Parts]) -> str:
 
     Raises `LimitError` (`text_limit`) when it would be longer than `LARGEST_TEXT`.
     """
-    pieces: list[str] = []
-    room = LARGEST_TEXT
+    text = _Text()
+    pieces = text.pieces
     stack: list[tuple[Children, str]] = [(iter([("", value)]), "")]
     while stack:
         children, closer = stack[-1]
         for lead, child in children:
             part = parts(child)
             if isinstance(part, str):
-                text = lead + part
+                pieces += (lead, part)
             else:
-                text = lead + part[0]
+                pieces += (lead, part[0])
                 stack.append(part[1:])
-            pieces.append(text)
-            room -= len(text)
-            if room < 0:
-                raise LimitError("text_limit", f"A value is longer than {LARGEST_TEXT} characters")
-            if stack[-1][0] is not children:
                 break
         else:
             stack.pop()
             pieces.append(closer)
-            room -= len(closer)
-    return "".join(pieces)
+        if len(pieces) > _MOST_PIECES:
+            text.gather()
+    return text.whole()
+
+
+@dataclass(slots=True)
+class _Text:
+    """A text that grows piece by piece; gathered now and then, lest the pieces outweigh it."""
+
+    pieces: list[str] = field(default_factory=list)
+    gathered: list[str] = field(default_factory=list)
+    room: int = field(default_factory=lambda: LARGEST_TEXT)
+
+    def gather(self) -> None:
+        self.room -= sum(map(len, self.pieces))
+        if self.room < 0:
+            raise LimitError("text_limit", f"A value is longer than {LARGEST_TEXT} characters")
+        self.gathered.append("".join(self.pieces))
+        self.pieces.clear()
+
+    def whole(self) -> str:
+        self.gather()
+        return "".join(self.gathered)
 
 
 def separated(values: Iterator[Value]) -> Children:
