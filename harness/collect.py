@@ -36,6 +36,7 @@ def case_items(parent: pytest.Module | pytest.Class, start: Path) -> list[pytest
 
 def _items(parent: pytest.Module | pytest.Class, project: Project) -> Iterator[pytest.Item]:
     implementation = load_implementation(project)
+    parent.config.add_cleanup(implementation.close)  # children live as long as the session
     attachments = Attachments(project.cases)
     for case in load_cases(project.cases):
         check = _check(case, project.snapshots, implementation, attachments)

@@ -11,6 +11,7 @@ import msgspec
 
 from harness.errors import ConfigurationError
 from harness.faults import explain
+from harness.implementation_configuration import ImplementationConfiguration
 
 FILE = "pyproject.toml"
 
@@ -55,12 +56,6 @@ class GatePolicy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     expire_after: Annotated[int, msgspec.Meta(ge=1)] | None = None
     runs: Annotated[int, msgspec.Meta(ge=1, le=100)] = 1
     quarantine: tuple[Quarantine, ...] = ()
-
-
-class ImplementationConfiguration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How to reach an implementation: `python = "module:callable"`."""
-
-    python: str
 
 
 class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,12 +9,12 @@ import msgspec
 from harness.case import Attachments, Case, CaseStep, resolve_arguments
 from harness.case.arguments import MissingReference
 from harness.expectation import Failure, Json, Output
-from harness.implementation.model import Outcome
+from harness.implementation.model import Outcome, Question
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from harness.implementation import Implementation
+    from harness.implementation import Dialogue, Implementation
     from harness.ops import Op
 
 
@@ -45,42 +45,49 @@ class Observation(msgspec.Struct, frozen=True):
 
 def observe(case: Case, implementation: Implementation, attachments: Attachments) -> Observation:
     """Ask every step of `case`. Raises `DataError` only for an attachment that cannot be read."""
+    (observation,) = observe_all((case,), implementation, attachments)
+    return observation
+
+
+def observe_all(
+    cases: Iterable[Case], implementation: Implementation, attachments: Attachments
+) -> Iterator[Observation]:
+    """Yield an observation of each case, in their order; errors are those of `observe`.
+
+    An implementation may be asked several cases at once.
+    """
+    return implementation.ask_all(
+        _questioning(case, implementation.ops, attachments) for case in cases
+    )
+
+
+def _questioning(
+    case: Case, ops: frozenset[str], attachments: Attachments
+) -> Dialogue[Observation]:
     steps: list[Observed] = []
     for question in case.questions():
-        steps.append(_ask(question, implementation, attachments, [step.output for step in steps]))
+        outputs = [step.output for step in steps]
+        steps.append((yield from _ask(question, ops, attachments, outputs)))
     return Observation(case.id, tuple(steps))
 
 
 def _ask(
-    question: CaseStep,
-    implementation: Implementation,
-    attachments: Attachments,
-    outputs: list[Json],
-) -> Observed:
+    question: CaseStep, ops: frozenset[str], attachments: Attachments, outputs: list[Json]
+) -> Dialogue[Observed]:
     try:
         args = resolve_arguments(question, attachments, outputs)
     except MissingReference as missing:
         return Observed(question.op, "not_asked", detail=str(missing))
-    public = _ask_publicly(attachments.ops[question.op].public, args, implementation)
-    return _put(question.op, args, implementation, public)
+    public = attachments.ops[question.op].public
+    publicly = None
+    if public is not None and public in ops:
+        publicly = yield from _put(public, _public_args(args))
+    return (yield from _put(question.op, args, publicly))
 
 
-def _put(
-    op: str,
-    args: Mapping[str, Json],
-    implementation: Implementation,
-    public: Observed | None = None,
-) -> Observed:
-    answer = implementation.ask(op, args)
+def _put(op: str, args: Mapping[str, Json], public: Observed | None = None) -> Dialogue[Observed]:
+    answer = yield Question(op, args)
     return Observed(op, answer.outcome, answer.output, answer.detail, public)
-
-
-def _ask_publicly(
-    public: str | None, args: Mapping[str, Json], implementation: Implementation
-) -> Observed | None:
-    if public is None or public not in implementation.ops:
-        return None
-    return _put(public, _public_args(args), implementation)
 
 
 def _public_args(args: Mapping[str, Json]) -> dict[str, Json]:

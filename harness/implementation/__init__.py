@@ -7,18 +7,29 @@ from typing import TYPE_CHECKING
 
 from harness.configuration import BUNDLED_NAME
 from harness.implementation.answers import NAME, OpAnswer, load_answers, read_answers
+from harness.implementation.command import Command, launch_of
 from harness.implementation.in_process import InProcess, load_in_process
-from harness.implementation.model import Answer, Implementation, Outcome, Refused
+from harness.implementation.model import (
+    Answer,
+    Dialogue,
+    Implementation,
+    Outcome,
+    Question,
+    Refused,
+)
 
 if TYPE_CHECKING:
     from harness.configuration import Project
 
 __all__ = [
     "Answer",
+    "Command",
+    "Dialogue",
     "Implementation",
     "InProcess",
     "OpAnswer",
     "Outcome",
+    "Question",
     "Refused",
     "load_implementation",
     "load_in_process",
@@ -29,8 +40,8 @@ def load_implementation(project: Project, name: str | None = None) -> Implementa
     """Return the configured implementation called `name`, by default the project's own.
 
     A project that names none has the callables of its profile, if that names some, or else the
-    bundled parser. Raises `ConfigurationError` for an unknown name, `UnavailableError` when it
-    does not start.
+    bundled parser. The caller closes it. Raises `ConfigurationError` for an unknown name,
+    `UnavailableError` when it does not start.
     """
     root = str(project.root)
     if root not in sys.path:
@@ -40,7 +51,10 @@ def load_implementation(project: Project, name: str | None = None) -> Implementa
     if answers:
         return load_answers(answers)
     chosen = chosen or BUNDLED_NAME
-    return load_in_process(chosen, project.implementation(chosen).python)
+    configuration = project.implementation(chosen)
+    if configuration.python is not None:
+        return load_in_process(chosen, configuration.python)
+    return Command(launch_of(chosen, configuration, project.root))
 
 
 def _answers(project: Project) -> dict[str, OpAnswer]:

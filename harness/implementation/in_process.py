@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from harness.errors import UnavailableError
-from harness.implementation.model import Answer, OpTable, Refused
+from harness.implementation.model import (
+    Answer,
+    Dialogue,
+    OpTable,
+    Refused,
+    Result,
+    unsupported,
+)
+from harness.implementation.plain_json import read_json, write_json
 
 if TYPE_CHECKING:
     from harness.expectation import Json
@@ -30,7 +37,7 @@ class InProcess:
     def ask(self, op: str, args: Mapping[str, Json]) -> Answer:
         """Answer one question; an exception of the implementation is an answer too."""
         if op not in self.table:
-            return Answer("unsupported", detail=f"{self.name} does not answer {op}")
+            return unsupported(self.name, op)
         try:
             output = self.table[op](**args)
         except Refused as refusal:
@@ -39,12 +46,28 @@ class InProcess:
             return Answer("crashed", detail=f"{type(error).__name__}: {error}")
         return _answer(output)
 
+    def ask_all(self, dialogues: Iterable[Dialogue[Result]]) -> Iterator[Result]:
+        """Hold dialogues one after the other."""
+        return map(self._hold, dialogues)
+
+    def close(self) -> None:
+        """Nothing was started."""
+
+    def _hold(self, dialogue: Dialogue[Result]) -> Result:
+        try:
+            question = next(dialogue)
+            while True:
+                question = dialogue.send(self.ask(*question))
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+
 
 def _answer(output: Json) -> Answer:
     """An output is JSON; anything else breaks the protocol."""
     try:
-        return Answer("output", output=json.loads(json.dumps(output, allow_nan=False)))
-    except (TypeError, ValueError, RecursionError) as error:
+        return Answer("output", output=read_json(write_json(output)))
+    except ValueError as error:
         return Answer("protocol_error", detail=f"the output is not JSON: {error}")
 
 

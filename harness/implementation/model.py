@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Literal, Protocol, TypeAlias
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from typing import Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -30,6 +30,24 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     detail: str | None = None
 
 
+def unsupported(name: str, op: str) -> Answer:
+    """Return the answer of an implementation to an op that it does not have."""
+    return Answer("unsupported", detail=f"{name} does not answer {op}")
+
+
+class Question(NamedTuple):
+    """An op with its arguments by name: all that an implementation is told of a case."""
+
+    op: str
+    args: Mapping[str, Json]
+
+
+Result = TypeVar("Result")
+
+Dialogue: TypeAlias = Generator[Question, Answer, Result]
+"""Yields questions one after the other, is sent the answer to each, and returns what came of it."""
+
+
 class Implementation(Protocol):
     """Something that answers ops. It is given the input only, never the expectation."""
 
@@ -41,5 +59,12 @@ class Implementation(Protocol):
     def ops(self) -> frozenset[str]:
         """The ops it answers."""
 
-    def ask(self, op: str, args: Mapping[str, Json]) -> Answer:
-        """Answer one question. Never raises for what the implementation does."""
+    def ask_all(self, dialogues: Iterable[Dialogue[Result]]) -> Iterator[Result]:
+        """Yield what comes of each dialogue, in their order; several may go on at once.
+
+        Never raises for what the implementation does; raises `UnavailableError` when it cannot be
+        started again. One call must be at its end, or closed, before the next.
+        """
+
+    def close(self) -> None:
+        """End what was started for it."""

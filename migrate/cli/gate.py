@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
@@ -59,7 +60,8 @@ def gate_command(wants_all: bool, since: str | None, implementation: str | None,
     if since is not None and form not in {"text", "markdown"}:
         raise click.UsageError("--since tells in Markdown: choose --format text or markdown")
     here = project()
-    result = run_gate(here, load_implementation(here, implementation), today())
+    with closing(load_implementation(here, implementation)) as under_test:
+        result = run_gate(here, under_test, today())
     if since is not None:
         click.echo(changelog_markdown(changelog(here, result, since)))
     _emit(form, result, None if wants_all else LISTED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -92,10 +93,10 @@ def migrate_command(
     inputs = _inputs(here, paths, folder, is_trial=out is not None)
     crate = load_profile(here.options.profile, here.root)
     known = for_project(crate, here.options)
-    under_test = load_implementation(here, implementation)
+    with closing(load_implementation(here, implementation)) as under_test:
+        ported = under_test.ops
     if under_test.name == OF_THE_PROFILE:
         need_fitting_answers(known)
-    ported = under_test.ops
     run = partial(check if checks else migrate, certified=certify, jobs=jobs, progress=progress_bar)
     done = run(inputs, known, ported, folder)
     if checks:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from contextlib import closing
 from typing import TYPE_CHECKING, NamedTuple
 
 from harness.implementation import load_implementation
@@ -26,7 +27,8 @@ class Today(NamedTuple):
 
 def surveyed(of: Project, name: str | None) -> Today:
     """Ask every case, and match what disagrees with the decisions."""
-    found = survey(of, load_implementation(of, name))
+    with closing(load_implementation(of, name)) as implementation:
+        found = survey(of, implementation)
     rows = read_ledger(of.cases).rows
     about: list[Decidable] = [*found.disagreements, *static_failures(rows)]
     expire_after = of.options.gate.expire_after

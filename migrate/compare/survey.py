@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from harness.case import Attachments, LoadedCase, load_cases
 from harness.judge import Judged, judge
-from harness.observe import Observation, observe
+from harness.observe import Observation, observe_all
 from harness.snapshot import render_snapshot, snapshot_files, snapshot_path
 from migrate.compare.disagreement import Disagreement, disagreement
 
@@ -67,9 +67,11 @@ def count(cases: Iterable[Surveyed], status: str) -> int:
 def survey(project: Project, implementation: Implementation) -> Survey:
     """Ask every case of the project. Raises `DataError` for cases that cannot be read."""
     attachments = Attachments(project.cases)
+    loaded = load_cases(project.cases)
+    observations = observe_all((item.case for item in loaded), implementation, attachments)
     cases = tuple(
-        _survey_case(case, implementation, attachments, project.snapshots)
-        for case in load_cases(project.cases)
+        _surveyed(case, observation, attachments, project.snapshots)
+        for case, observation in zip(loaded, observations, strict=True)
     )
     disagreements = tuple(
         disagreement(item.case, judged, item.observation)
@@ -82,10 +84,9 @@ def survey(project: Project, implementation: Implementation) -> Survey:
     return Survey(implementation.name, cases, disagreements, unused)
 
 
-def _survey_case(
-    case: LoadedCase, implementation: Implementation, attachments: Attachments, snapshots: Path
+def _surveyed(
+    case: LoadedCase, observation: Observation, attachments: Attachments, snapshots: Path
 ) -> Surveyed:
-    observation = observe(case.case, implementation, attachments)
     judged = tuple(judge(case.case, observation, attachments.ops))
     path = snapshot_path(snapshots, case)
     blessed = path.read_bytes() if path.is_file() else None

@@ -1,0 +1,52 @@
+"""The table `[tool.parity.implementations.NAME]`: how to reach an implementation under test."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Final
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Seconds = Annotated[float, msgspec.Meta(gt=0, le=86_400)]
+
+_REACHED_BY: Final = ("python", "command")
+
+
+class ImplementationConfiguration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Either `python = "module:callable"`, in this process, or a `command`, in a child process.
+
+    A command is a program with its arguments, never a line for a shell; it speaks the protocol of
+    `harness/implementation/PROTOCOL.md`. The other options are for commands only.
+    """
+
+    python: str | None = None
+    command: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)] | None = None
+    cwd: str = "."
+    """The folder it runs in, relative to the project and inside of it."""
+    env: dict[Annotated[str, msgspec.Meta(pattern="^[^=]+$")], str] = {}
+    """Added to the environment of this process."""
+    timeout: Seconds = 10.0
+    """Seconds for one question."""
+    start_timeout: Seconds = 10.0
+    """Seconds from the start of a process to its `hello`."""
+    workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
+    """Processes that share the cases; what is observed does not depend on how many."""
+    max_output: Annotated[int, msgspec.Meta(ge=1024)] = 16 * 1024 * 1024
+    """Bytes that one answer may have."""
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for options that do not go together."""
+        if (self.python is None) is (self.command is None):
+            raise ValueError("expected either `python` or `command`")
+        given = next(self._options_of_commands(), None)
+        if self.python is not None and given:
+            raise ValueError(f"`{given}` is for a `command`, and this one is `python`")
+
+    def _options_of_commands(self) -> Iterator[str]:
+        """Yield the options that were given and that only a command has."""
+        for field in msgspec.structs.fields(self):
+            usual = {} if field.default is msgspec.NODEFAULT else field.default
+            if field.name not in _REACHED_BY and getattr(self, field.name) != usual:
+                yield field.name
