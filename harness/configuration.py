@@ -11,7 +11,10 @@ import msgspec
 
 from harness.errors import ConfigurationError
 from harness.faults import explain
-from harness.implementation_configuration import ImplementationConfiguration
+from harness.implementation_configuration import (
+    ImplementationConfiguration,
+    explain_implementations,
+)
 
 FILE = "pyproject.toml"
 
@@ -156,21 +159,24 @@ def find_project(start: Path) -> Project:
 
 
 def _read_options(path: Path) -> Options:
+    table: dict[str, Any] = {}
     try:
         whole: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
         tool = msgspec.convert(whole.get("tool", {}), dict[str, Any])
-        return msgspec.convert(tool.get("parity", {}), Options)
+        table = tool.get("parity", {})
+        return msgspec.convert(table, Options)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConfigurationError(f"{path}: {error}") from error
     except msgspec.ValidationError as error:
-        raise ConfigurationError(f"{path}: [tool.parity]: {_explained(str(error))}") from error
+        explained = _explained(str(error), table)
+        raise ConfigurationError(f"{path}: [tool.parity]: {explained}") from error
 
 
-def _explained(message: str) -> str:
+def _explained(message: str, table: dict[str, Any]) -> str:
     if "`$.gate.budget" in message:
         return f"{message}; a budget is for one of {', '.join(get_args(Verdict))}"
-    if "`$.implementations" in message:
-        return explain(message, ImplementationConfiguration)
+    if "`$.implementations[...]" in message:
+        return explain_implementations(table["implementations"])
     parts: dict[str, type[msgspec.Struct]] = {
         "`$.gate.quarantine": Quarantine,
         "`$.gate": GatePolicy,

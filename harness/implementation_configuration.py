@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
+
+from harness.faults import explain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,3 +52,19 @@ class ImplementationConfiguration(msgspec.Struct, frozen=True, forbid_unknown_fi
             usual = {} if field.default is msgspec.NODEFAULT else field.default
             if field.name not in _REACHED_BY and getattr(self, field.name) != usual:
                 yield field.name
+
+
+def explain_implementations(tables: dict[str, Any]) -> str:
+    """Say which of the implementations is wrong, and what about it."""
+    for name, table in tables.items():
+        try:
+            msgspec.convert(table, ImplementationConfiguration)
+        except msgspec.ValidationError as error:
+            place = f"`$.implementations.{name}"
+            message = str(error).replace("`$", place)
+            if place not in message:
+                message = f"{message} - at {place}`"
+            if message.endswith(".command`"):
+                message += '; a command is a list of texts: ["node", "adapter.mjs"]'
+            return explain(message, ImplementationConfiguration)
+    raise AssertionError("one of them is wrong")

@@ -8,7 +8,7 @@ import msgspec
 
 from harness.expectation import show
 from harness.faults import explain
-from harness.implementation.plain_json import read_json, write_json
+from harness.implementation.plain_json import DEEPEST, read_json, write_json
 from harness.implementation.protocol import (
     ChildMessage,
     HelloAnswer,
@@ -46,7 +46,7 @@ def write_message(request: Request) -> bytes:
 def read_message(line: bytes) -> ChildMessage:
     """Return the message of a line. Raises `NoMessage` for one that is none."""
     try:
-        value = read_json(line.decode())
+        value = read_json(line.decode(), DEEPEST + 1)  # a message is a level around an output
     except UnicodeDecodeError as error:
         raise NoMessage(f"a line is not UTF-8, from its byte {error.start} on") from error
     except ValueError as error:

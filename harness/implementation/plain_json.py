@@ -18,18 +18,18 @@ DEEPEST: Final = 256
 """Levels of lists and objects that an output may have; the bundled parser needs 204 (DEC-12)."""
 
 
-def read_json(text: str) -> Json:
-    """Return the value of a JSON text.
+def read_json(text: str, deepest: int = DEEPEST) -> Json:
+    """Return the value of a JSON text that has at most `deepest` levels.
 
     Raises `ValueError` for what is no JSON, an object with a key twice, a number that is not
-    finite, and a value deeper than `DEEPEST`.
+    finite, and a value that is deeper.
     """
     try:
         value = _DECODER.decode(text)
     except RecursionError:
         raise ValueError(_TOO_DEEP) from None
     # Counting is fast, and most texts have too few brackets to be deep.
-    if text.count("[") + text.count("{") > DEEPEST and _is_too_deep(value):
+    if text.count("[") + text.count("{") > deepest and _is_deeper(value, deepest):
         raise ValueError(_TOO_DEEP)
     return value
 
@@ -44,22 +44,22 @@ def write_json(value: Json) -> str:
         raise ValueError(str(error)) from error
 
 
-_TOO_DEEP: Final = f"it is nested deeper than {DEEPEST} levels"
+_TOO_DEEP: Final = f"it is nested too deeply: an output may have {DEEPEST} levels"
 
 
-def _is_too_deep(value: Json) -> bool:
-    level: list[Json] = [value]
-    for _ in range(DEEPEST + 1):
-        level = [member for item in level for member in _members(item)]
-        if not level:
-            return False
-    return True
+def _is_deeper(value: Json, deepest: int) -> bool:
+    level = _nested([value])
+    for _ in range(deepest):
+        level = [inner for item in level for inner in _nested(_members(item))]
+    return bool(level)
+
+
+def _nested(values: Iterable[Json]) -> list[Json]:
+    return [value for value in values if isinstance(value, dict | list)]
 
 
 def _members(value: Json) -> Iterable[Json]:
-    if isinstance(value, dict):
-        return value.values()
-    return value if isinstance(value, list) else ()
+    return value.values() if isinstance(value, dict) else value
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

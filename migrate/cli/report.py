@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import click
@@ -42,10 +43,12 @@ def report_command(out: Path, implementations: tuple[str, ...]) -> None:
     """
     here = project()
     first, *rest = dict.fromkeys(implementations or (None,))
+    with closing(load_implementation(here, first)) as under_test:
+        gate = run_gate(here, under_test, today())
     page = page_of(
         project=here.root.name,
         made=today(),
-        gate=run_gate(here, load_implementation(here, first), today()),
+        gate=gate,
         others=[Asked(*surveyed(here, name)[:2]) for name in rest],
         rows=read_ledger(here.cases).rows,
         attachments=Attachments(here.cases),
