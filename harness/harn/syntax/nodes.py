@@ -566,7 +566,7 @@ class Yield(Node):
 
 @dataclass(frozen=True, slots=True)
 class Attribute(Node):
-    """`@name(key: literal)`; the parser made a bare identifier its name (TOOL-11).
+    """`@name(key: literal)`; a bare identifier means its name (TOOL-11).
 
     An argument without a key has the key `""`.
     """

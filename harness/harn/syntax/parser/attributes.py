@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from harness.harn.syntax import nodes
-from harness.harn.syntax.errors import error
 from harness.harn.syntax.parser.sequences import elements
 
 if TYPE_CHECKING:
@@ -31,37 +30,9 @@ def _attribute(cursor: Cursor) -> nodes.Attribute:
 
 
 def _argument(cursor: Cursor) -> tuple[str, nodes.Expression]:
-    """`key: literal`; an argument without a key gets an empty one."""
+    """`key: literal`; an argument without a key gets an empty one. The static phase checks it."""
     if cursor.is_label() and cursor.next().kind == ":":
         key = cursor.advance().text
         cursor.advance()
-        return key, _literal_value(cursor)
-    return "", _literal_value(cursor)
-
-
-def _literal_value(cursor: Cursor) -> nodes.Expression:
-    value = cursor.expression()
-    if isinstance(value, nodes.Name):
-        return nodes.Literal(value.at, value.name)
-    if not _is_literal(value):
-        raise error(
-            cursor.context.source,
-            value.at,
-            "attribute_literal",
-            "The value of an attribute must be a literal",
-        )
-    return value
-
-
-def _is_literal(value: nodes.Expression | nodes.Spread | nodes.Entry) -> bool:
-    match value:
-        case nodes.Literal() | nodes.DurationLiteral():
-            return True
-        case nodes.Unary(operator="-", operand=nodes.Literal()):
-            return True
-        case nodes.ListExpression(items=parts) | nodes.DictExpression(entries=parts):
-            return all(_is_literal(part) for part in parts)
-        case nodes.Entry(key=str(), value=inner):
-            return _is_literal(inner)
-        case _:
-            return False
+        return key, cursor.expression()
+    return "", cursor.expression()

@@ -33,16 +33,19 @@ def function_expression(cursor: Cursor) -> nodes.ClosureExpression:
 def if_(cursor: Cursor) -> nodes.If:
     """Parse `if c { … } else if d { … } else { … }`."""
     at = cursor.expect("if").at
-    cursor.enter()
     condition = cursor.expression()
     then = block(cursor)
     otherwise = _else(cursor) if cursor.accept("else") else None
-    cursor.leave()
     return nodes.If(at, condition, then, otherwise)
 
 
 def _else(cursor: Cursor) -> nodes.Block | nodes.If:
-    return if_(cursor) if cursor.token.kind == "if" else block(cursor)
+    if cursor.token.kind != "if":
+        return block(cursor)
+    cursor.enter()
+    found = if_(cursor)
+    cursor.leave()
+    return found
 
 
 def match(cursor: Cursor) -> nodes.Match:

@@ -112,13 +112,10 @@ class Cursor:
 
     def statement(self) -> Statement:
         """Parse a statement."""
-        self.enter()
-        statement = self.context.parse_statement(self)
-        self.leave()
-        return statement
+        return self.context.parse_statement(self)
 
     def enter(self) -> None:
-        """Go one level down; what recurs without the two methods above calls it itself."""
+        """Go one level down; what recurs without a nested expression calls it itself."""
         self._depth += 1
         if self._depth > self.context.nesting:
             raise errors.nesting_too_deep(self.context.source, self.token.at, self.context.nesting)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from harness.harn.dialect import DEFAULT_DIALECT, Dialect, choose_dialect
+from harness.harn.recursion import allow_frames
 from harness.harn.syntax.height import check_height
 from harness.harn.syntax.interpolation import Braces
 from harness.harn.syntax.lexer import tokenize
@@ -13,7 +14,6 @@ from harness.harn.syntax.parser.blocks import statements
 from harness.harn.syntax.parser.cursor import Context, Cursor
 from harness.harn.syntax.parser.operators import expression
 from harness.harn.syntax.parser.statements import statement
-from harness.harn.syntax.recursion import allow_frames
 from harness.harn.syntax.tokens import END
 
 if TYPE_CHECKING:
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 NESTING = 200
 """How deep expressions, blocks, types and patterns may be nested in a script."""
 
-_FRAMES_PER_LEVEL = 16
-"""More Python frames than the parser needs for one level."""
+_FRAMES_PER_LEVEL = 20
+"""Python frames that the parser needs for one level, at most."""
+
+_FRAMES_OF_CALLERS = 2000
 
 
 def parse_script(
@@ -42,8 +44,15 @@ def parse_script(
     braces = Braces(source.text)
     tokens = tokenize(source, braces)
     chosen = choose_dialect(tokens, dialect, default)
-    allow_frames(nesting * _FRAMES_PER_LEVEL)
+    _allow_nesting(nesting)
     cursor = Cursor(Context(source, braces, chosen, nesting, expression, statement), tokens)
     script = Script(0, statements(cursor, END), chosen)
     check_height(source, script)
     return script
+
+
+def _allow_nesting(levels: int) -> None:
+    allow_frames(levels * _FRAMES_PER_LEVEL + _FRAMES_OF_CALLERS)
+
+
+_allow_nesting(NESTING)

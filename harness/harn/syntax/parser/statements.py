@@ -24,11 +24,14 @@ _ASSIGNABLE = (nodes.Name, nodes.Member, nodes.Subscript)
 def statement(cursor: Cursor) -> nodes.Statement:
     """Parse a statement without what separates it from the next."""
     parse = _STATEMENTS.get(cursor.token.kind)
-    if parse is not None:
-        return parse(cursor)
-    if starts_declaration(cursor):
-        return declaration(cursor)
-    return _expression_or_assignment(cursor)
+    if parse is None and starts_declaration(cursor):
+        parse = declaration
+    if parse is None:
+        return _expression_or_assignment(cursor)
+    cursor.enter()
+    found = parse(cursor)
+    cursor.leave()
+    return found
 
 
 # --- Expressions and assignments ---
@@ -40,7 +43,7 @@ def _expression_or_assignment(cursor: Cursor) -> nodes.Statement:
     if cursor.token.kind not in _ASSIGNMENTS:
         return nodes.ExpressionStatement(at, expression)
     if not isinstance(expression, _ASSIGNABLE) or getattr(expression, "optional", False):
-        raise cursor.unexpected("a statement separator after what cannot be assigned to")
+        raise cursor.unexpected("a name, a member or a subscript before it")
     operator = _ASSIGNMENTS[cursor.advance().kind]
     return nodes.Assignment(at, expression, operator, cursor.expression())
 
