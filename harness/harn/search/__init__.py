@@ -1,0 +1,1 @@
+"""Deferred tools, and how a model searches them: natively or on the client (07 §19)."""

@@ -1,0 +1,102 @@
+"""Tool search on the client: what a model sees, and what a search promotes (SRCH-8, SRCH-9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+from harness.harn.search import custom
+from harness.harn.search.documents import document
+from harness.harn.search.options import Scorer, SearchOptions
+from harness.harn.search.ranking import MOST, Ranking
+from harness.harn.search.resolving import is_deferred
+from harness.harn.tools.registry import Entry, name_of, shown
+from harness.harn.values.json_text import json_text
+
+if TYPE_CHECKING:
+    from harness.harn.runtime.run import Run
+
+QUERY: Final = {"type": "string", "description": "What the tool should do"}
+
+
+@dataclass(frozen=True, slots=True)
+class ClientSearch:
+    """The tools of a session; `promoted` are the names of found ones, the oldest first."""
+
+    options: SearchOptions
+    entries: tuple[Entry, ...]
+    promoted: tuple[str, ...] = ()
+
+    def visible(self) -> list[Entry]:
+        """Return the tools that the model sees: the search tool is the last (SRCH-8, newer)."""
+        seen = [_loaded(entry) for entry in self.entries if not self._is_hidden(entry)]
+        return [*seen, search_tool(self.options.name)]
+
+    def hidden(self) -> list[Entry]:
+        """Return the deferred tools that nothing has loaded."""
+        return [entry for entry in self.entries if self._is_hidden(entry)]
+
+    def search(self, run: Run, query: str) -> tuple[Ranking, ClientSearch]:
+        """Return what a query finds among the hidden tools, and the tools of the next turn.
+
+        Raises what a scorer of the script throws, and `HarnError` (`tool_search_strategy`).
+        """
+        ranking = self._ranked(run, query)
+        return ranking, self._promoting(ranking.names)
+
+    def _ranked(self, run: Run, query: str) -> Ranking:
+        if not query.strip():
+            return Ranking(diagnostic="the query is empty; say what the tool should do")
+        hidden = self.hidden()
+        strategy = self.options.strategy
+        if isinstance(strategy, Scorer):
+            found = custom.rank(run, strategy, query, hidden, self.options.variant)
+        else:
+            documents = {name_of(entry): document(entry) for entry in hidden}
+            run.room_for(sum(map(len, documents.values())))
+            # Loaded on use: bm25s and what it needs are slow to import.
+            found = import_module(f"{__package__}.{strategy}").rank(query, documents)
+        return replace(found, hits=found.hits[:MOST])
+
+    def _promoting(self, names: list[str]) -> ClientSearch:
+        # Of one search the best is the youngest, so that it is evicted last.
+        promoted = (*self.promoted, *reversed(names))
+        return replace(self, promoted=self._within_budget(promoted))
+
+    def _within_budget(self, promoted: tuple[str, ...]) -> tuple[str, ...]:
+        """SRCH-12: over the budget, the oldest are hidden again."""
+        budget = self.options.budget_tokens
+        if budget is None:
+            return promoted
+        tokens = {name_of(entry): estimated_tokens(entry) for entry in self.entries}
+        used = sum(tokens[name] for name in promoted)
+        evicted = 0
+        while used > budget and evicted < len(promoted):
+            used -= tokens[promoted[evicted]]
+            evicted += 1
+        return promoted[evicted:]
+
+    def _is_hidden(self, entry: Entry) -> bool:
+        loaded = name_of(entry) in self.options.always_loaded or name_of(entry) in self.promoted
+        return is_deferred(entry) and not loaded
+
+
+def search_tool(name: str) -> Entry:
+    """Return the tool that a model searches with (SRCH-8)."""
+    return {
+        "name": name,
+        "description": "Search the tools that are not loaded yet; what is found can be called next",
+        "parameters": {"query": QUERY},
+        "annotations": {"kind": "search", "side_effect_level": "read_only"},
+    }
+
+
+def estimated_tokens(entry: Entry) -> int:
+    """Return how many tokens a tool costs in a prompt (SRCH-12)."""
+    return len(json_text(shown(entry))) // 4 + 1
+
+
+def _loaded(entry: Entry) -> Entry:
+    """A copy that is loaded has no flag (SRCH-8)."""
+    return {key: value for key, value in entry.items() if key != "defer_loading"}
