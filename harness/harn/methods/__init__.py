@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
@@ -31,15 +32,19 @@ _FILES: Final[Mapping[str, str]] = {
 }
 """Where the methods of a kind are: files are loaded when a script first needs them."""
 
-_tables: Final[dict[str, Mapping[str, Method]]] = {}
-
 
 def find(kind: str, name: str) -> Method | None:
     """Return the method `name` of values of a kind (a `type_of` name), or None."""
-    table = _tables.get(kind)
-    if table is None:
-        table = _tables[kind] = _load(kind)
-    return table.get(name)
+    return table(kind).get(name)
+
+
+@cache
+def table(kind: str) -> Mapping[str, Method]:
+    """Return the methods of values of a kind by their names."""
+    if kind not in _FILES:
+        return {}
+    methods: Mapping[str, Method] = import_module(f"harness.harn.methods.{_FILES[kind]}").METHODS
+    return methods
 
 
 def call(run: Run, receiver: Value, name: str, arguments: list[Value]) -> Value:
@@ -70,10 +75,3 @@ def _unknown(run: Run, receiver: Value, name: str) -> None:
     if run.dialect != "L1":
         message = f"{type_name(receiver)} has no method `{name}`"
         raise HarnError("unknown_method", message, "Runtime error: ")
-
-
-def _load(kind: str) -> Mapping[str, Method]:
-    if kind not in _FILES:
-        return {}
-    table: Mapping[str, Method] = import_module(f"harness.harn.methods.{_FILES[kind]}").METHODS
-    return table
