@@ -74,15 +74,17 @@ class Pattern:
 
     def occurrences(self, text: str) -> Iterator[Occurrence]:
         """Yield where the pattern matches in `text`, and at last what is left of the text."""
-        encoded, end = _bytes(text), 0
+        encoded, end, previous = _bytes(text), 0, -1
         for match in self._compiled.finditer(encoded):
             start, stop = match.span()
-            if start == stop and _inside_character(encoded, start):
-                continue  # RE2 counts bytes; nothing begins inside a character
+            # Nothing empty is found inside a character (RE2 counts bytes), nor where the match
+            # before it ended (as in Rust).
+            if start == stop and (start == previous or _inside_character(encoded, start)):
+                continue
             groups = (match[0], *match.groups())
             decoded = tuple(None if group is None else _text(group) for group in groups)
             yield Occurrence(_text(encoded[end:start]), decoded)
-            end = stop
+            end = previous = stop
         yield Occurrence(_text(encoded[end:]), ())
 
 

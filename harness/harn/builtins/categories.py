@@ -39,23 +39,28 @@ _CODES: Final = {
 }
 _CODE: Final = re.compile(r"(?<!\w)[45][0-9]{2}(?!\w)")
 
-_WORDS: Final = (
-    ("timeout", "timeout", "timed out", "deadline exceeded"),
-    ("rate_limit", "rate limit", "rate-limit", "too many requests"),
-    ("overloaded", "overloaded", "service unavailable"),
-    ("auth", "unauthorized", "forbidden", "authentication", "api key"),
-    ("circuit_open", "circuit open", "circuit breaker"),
-    ("budget_exceeded", "budget"),
-    ("egress_blocked", "egress"),
-    ("schema_validation", "schema"),
-    ("tool_rejected", "tool rejected", "rejected"),
-    ("tool_error", "tool error"),
-    ("cancelled", "cancelled", "canceled"),
-    ("not_found", "not found"),
-    ("transient_network", "network", "connection", "dns", "broken pipe"),
-    ("server_error", "internal server error", "server error", "bad gateway"),
+_NAMED: Final = re.compile(
+    "|".join([rf"\[{name}\]" for name in CATEGORIES] + [name for name in CATEGORIES if "_" in name])
 )
-"""Words that tell a category, the telling ones first. The names of ERR-2 are found before them."""
+"""The name of a category: between brackets, as ERR-1 displays it, or one that is no plain word."""
+
+_WORDS: Final = (
+    ("timeout", r"timeout|timed out|deadline exceeded"),
+    ("rate_limit", r"rate[ -]limit|too many requests"),
+    ("overloaded", r"overloaded|service unavailable"),
+    ("auth", r"unauthori[sz]ed|forbidden|\bauth\b|authenticat|api key"),
+    ("circuit_open", r"circuit open|circuit breaker"),
+    ("budget_exceeded", r"budget"),
+    ("egress_blocked", r"egress"),
+    ("schema_validation", r"schema"),
+    ("tool_rejected", r"rejected"),
+    ("tool_error", r"tool error"),
+    ("cancelled", r"cancell?ed"),
+    ("not_found", r"not found"),
+    ("transient_network", r"network|connection|\bdns\b|broken pipe"),
+    ("server_error", r"server error|bad gateway"),
+)
+"""Words that tell a category; of several the first in this list."""
 
 
 def category_of(value: Value) -> str:
@@ -73,10 +78,7 @@ def _told_by(text: str) -> str:
     if code and int(code[0]) in _CODES:
         return _CODES[int(code[0])]
     lowered = text.lower()
-    for category in CATEGORIES:
-        if "_" in category and category in lowered:
-            return category
-    for category, *words in _WORDS:
-        if any(word in lowered for word in words):
-            return category
-    return "generic"
+    if named := _NAMED.search(lowered):
+        return named[0].strip("[]")
+    told = (category for category, words in _WORDS if re.search(words, lowered))
+    return next(told, "generic")
