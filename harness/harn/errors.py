@@ -34,6 +34,8 @@ class HarnError(Exception):
         self.at = at
         self.source = source
         self.category = category
+        self.trail: list[tuple[Source, int]] = []
+        """The imports by which a script came to that place, the innermost first."""
 
     @property
     def caught(self) -> Value:

@@ -11,6 +11,7 @@ from harness.harn.errors import LimitError
 from harness.harn.runtime.limits import DEFAULT
 
 if TYPE_CHECKING:
+    from harness.harn.runtime.frames import Evaluate, Frame
     from harness.harn.runtime.host import Host
     from harness.harn.runtime.limits import Limits
     from harness.harn.values.model import Value
@@ -28,8 +29,9 @@ _ELEMENTS_PER_STEP: Final = 32
 class Run:
     """The state of one run. One thread runs it; `interrupt` may be called from another.
 
-    `fuel` and `depth` belong to the compiled code: `fuel` are the steps left of this slice, and
-    `depth` is that of the frame from which a host function was called.
+    Some of it belongs to the compiled code: `fuel`, the steps left of this slice; `depth`, that of
+    the frame from which a host function was called; `next_body` and `next_frame`, the call that a
+    tail call asks for.
     """
 
     __slots__ = (
@@ -45,6 +47,8 @@ class Run:
         "generators",
         "host",
         "limits",
+        "next_body",
+        "next_frame",
         "source_folder",
     )
 
@@ -61,6 +65,8 @@ class Run:
         self.dialect = dialect
         self.source_folder = source_folder
         self.depth = 0
+        self.next_body: Evaluate = _no_body
+        self.next_frame: Frame = []
         self.generators = 0
         self._write = write
         self._rooms: dict[type[Any], Any] = {}
@@ -134,3 +140,7 @@ class Run:
     def call(self, function: Value, arguments: list[Value]) -> Value:
         """Call a callable value. Raises what the call raises."""
         return function.invoke(self, arguments)
+
+
+def _no_body(_: Frame) -> Value:
+    raise AssertionError("a tail call says what to go on with")

@@ -1,1 +1,0 @@
-"""The policy that commands are run under: risk labels, approvals, hooks (07 §18)."""

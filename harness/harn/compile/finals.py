@@ -1,0 +1,39 @@
+"""What is done when a statement is left, however it is left (HEV-28)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from harness.harn.errors import HarnError, LimitError
+from harness.harn.runtime.frames import RESULT, RETURN
+
+if TYPE_CHECKING:
+    from harness.harn.runtime.frames import Execute, Frame, Signal
+
+
+def with_final(execute: Execute, final: Execute) -> Execute:
+    """Return the statement after which `final` is executed once; a signal of that one wins.
+
+    Nothing of the script runs any more after a limit was reached, or in a generator that is given
+    up: those are no errors that a script could see.
+    """
+
+    def execute_and_finish(frame: Frame) -> Signal | None:
+        try:
+            signal = execute(frame)
+        except LimitError:
+            raise
+        except HarnError:
+            other = final(frame)
+            if other is not None:
+                return other
+            raise
+        if signal is not RETURN:
+            return final(frame) or signal
+        result = frame[RESULT]
+        other = final(frame)
+        if other is None:
+            frame[RESULT] = result
+        return other or signal
+
+    return execute_and_finish

@@ -1,0 +1,171 @@
+"""Names: how they are read, and how a value is put where they say (HEV-3, HEV-4, HEV-5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from harness.harn import builtins
+from harness.harn.builtins.output import HARNESS
+from harness.harn.errors import HarnError
+from harness.harn.runtime.frames import UNBOUND
+from harness.harn.suggestion import closest
+from harness.harn.syntax import nodes
+from harness.harn.values.results import RESULT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from harness.harn.compile.scopes import Scope, Variable
+    from harness.harn.runtime.frames import Cell, Evaluate, Frame, Store
+    from harness.harn.values.model import Value
+
+PREDEFINED: Final[Mapping[str, Value]] = {RESULT.name: RESULT, "harness": HARNESS}
+"""The names beside the builtins that need no declaration."""
+
+
+def name(node: nodes.Name, scope: Scope) -> Evaluate:
+    """Compile a name whose value is used."""
+    return reading(node.name, scope, _undefined(node, scope, "undefined_variable", "variable"))
+
+
+def called_name(node: nodes.Name, scope: Scope) -> Evaluate:
+    """Compile a name that is called: if nobody knows it, it is said to be no builtin (ERR-1)."""
+    return reading(node.name, scope, _undefined(node, scope, "undefined_builtin", "builtin"))
+
+
+def callee(node: nodes.Expression, scope: Scope) -> Evaluate:
+    """Compile what is called."""
+    return called_name(node, scope) if isinstance(node, nodes.Name) else scope.expression(node)
+
+
+def reading(name: str, scope: Scope, otherwise: Evaluate) -> Evaluate:
+    """Return what reads a name; `otherwise` is evaluated where nothing is bound to it."""
+    return _first_bound(scope.candidates(name), scope, _predefined(name) or otherwise)
+
+
+def _first_bound(candidates: Iterator[Variable], scope: Scope, otherwise: Evaluate) -> Evaluate:
+    variable = next(candidates, None)
+    if variable is None:
+        return otherwise
+    if variable.cell is not None:
+        if variable.early:
+            return _shared(variable.cell)
+        return _checked_shared(variable.cell, _first_bound(candidates, scope, otherwise))
+    slot = scope.activation.slot_of(variable)
+    if not variable.boxed:
+        return _plain(slot)
+    if variable.early or variable.home is scope.activation:
+        return _boxed(slot)
+    return _checked_boxed(slot, _first_bound(candidates, scope, otherwise))
+
+
+def binding(variable: Variable) -> Store:
+    """Return what gives a variable its value, in the cell that its block has made for it."""
+    if variable.cell is not None:
+        return _store_shared(variable.cell)
+    return _store_boxed(variable.slot) if variable.boxed else _store_plain(variable.slot)
+
+
+def fresh_binding(variable: Variable) -> Store:
+    """Return what gives a variable its value, in a new cell: each turn of a loop has its own."""
+    return _store_new_cell(variable.slot) if variable.boxed else _store_plain(variable.slot)
+
+
+def assigning(variable: Variable, scope: Scope, at: int) -> Store:
+    """Return what changes the value of a variable, which has to be bound by then."""
+    node = nodes.Name(at, variable.name)
+    unbound = _undefined(node, scope, "undefined_variable", "variable")
+    if variable.cell is not None:
+        return _assign_shared(variable.cell, unbound)
+    slot = scope.activation.slot_of(variable)
+    return _assign_boxed(slot, unbound) if variable.boxed else _store_plain(slot)
+
+
+def _undefined(node: nodes.Name, scope: Scope, code: str, what: str) -> Evaluate:
+    def evaluate(_: Frame) -> Value:
+        near = closest(node.name, {*scope.names(), *builtins.NAMES})
+        hint = f", did you mean `{near}`?" if near else ""
+        error = HarnError(code, f"Undefined {what}: {node.name}{hint}")
+        raise error.located(scope.unit.source, node.at)
+
+    return evaluate
+
+
+def _predefined(name: str) -> Evaluate | None:
+    value = PREDEFINED.get(name) or builtins.find(name)
+    return None if value is None else lambda _: value
+
+
+def _plain(slot: int) -> Evaluate:
+    return lambda frame: frame[slot]
+
+
+def _boxed(slot: int) -> Evaluate:
+    return lambda frame: frame[slot][0]
+
+
+def _shared(cell: Cell) -> Evaluate:
+    return lambda _: cell[0]
+
+
+def _checked_boxed(slot: int, otherwise: Evaluate) -> Evaluate:
+    def evaluate(frame: Frame) -> Value:
+        value = frame[slot][0]
+        return value if value is not UNBOUND else otherwise(frame)
+
+    return evaluate
+
+
+def _checked_shared(cell: Cell, otherwise: Evaluate) -> Evaluate:
+    def evaluate(frame: Frame) -> Value:
+        value = cell[0]
+        return value if value is not UNBOUND else otherwise(frame)
+
+    return evaluate
+
+
+def _store_plain(slot: int) -> Store:
+    def store(frame: Frame, value: Value) -> None:
+        frame[slot] = value
+
+    return store
+
+
+def _store_boxed(slot: int) -> Store:
+    def store(frame: Frame, value: Value) -> None:
+        frame[slot][0] = value
+
+    return store
+
+
+def _store_new_cell(slot: int) -> Store:
+    def store(frame: Frame, value: Value) -> None:
+        frame[slot] = [value]
+
+    return store
+
+
+def _store_shared(cell: Cell) -> Store:
+    def store(_: Frame, value: Value) -> None:
+        cell[0] = value
+
+    return store
+
+
+def _assign_boxed(slot: int, unbound: Evaluate) -> Store:
+    def store(frame: Frame, value: Value) -> None:
+        cell = frame[slot]
+        if cell[0] is UNBOUND:
+            unbound(frame)
+        cell[0] = value
+
+    return store
+
+
+def _assign_shared(cell: Cell, unbound: Evaluate) -> Store:
+    def store(frame: Frame, value: Value) -> None:
+        if cell[0] is UNBOUND:
+            unbound(frame)
+        cell[0] = value
+
+    return store

@@ -1,0 +1,61 @@
+"""`tool` and `skill`: their names are bound to registries with one entry (TOOL-2, SKL-2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from harness.harn.compile.declared import redeclared
+from harness.harn.compile.endings import returning
+from harness.harn.compile.functions import function
+from harness.harn.compile.names import binding
+from harness.harn.skills.declaration import declared_skill
+from harness.harn.tools.declaration import declared_tool
+
+if TYPE_CHECKING:
+    from harness.harn.compile.scopes import Scope
+    from harness.harn.runtime.frames import Evaluate, Execute, Frame
+    from harness.harn.syntax import nodes
+    from harness.harn.values.model import Value
+
+
+def tool(node: nodes.ToolDeclaration, scope: Scope) -> Execute:
+    """Compile `tool`; the defaults of its parameters are evaluated where it stands (TOOL-5)."""
+    declared = declared_tool(node, scope.aliases())
+    defaults = {
+        parameter.name: scope.expression(parameter.default)
+        for parameter in node.parameters
+        if parameter.default is not None
+    }
+    handler = function(node.parameters, node.body, scope, returning)
+
+    def registry(frame: Frame) -> Value:
+        values = {name: default(frame) for name, default in defaults.items()}
+        return declared.registry(handler(frame), values)
+
+    return _binding(node, scope, registry)
+
+
+def skill(node: nodes.SkillDeclaration, scope: Scope) -> Execute:
+    """Compile `skill`; of fields with the same name the last one counts."""
+    fields = [(name, scope.expression(value)) for name, value in node.fields]
+
+    def registry(frame: Frame) -> Value:
+        return declared_skill(node.name, {name: value(frame) for name, value in fields})
+
+    return _binding(node, scope, registry)
+
+
+def _binding(
+    node: nodes.ToolDeclaration | nodes.SkillDeclaration, scope: Scope, registry: Evaluate
+) -> Execute:
+    store = binding(redeclared(node.name, scope, node.at))
+    unit = scope.unit
+
+    def execute(frame: Frame) -> None:
+        try:
+            value = registry(frame)
+        except Exception as error:
+            raise unit.placed(error, node.at) from None
+        store(frame, value)
+
+    return execute

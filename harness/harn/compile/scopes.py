@@ -1,0 +1,181 @@
+"""Where names are resolved while a script is compiled: variables, activations, scopes (HEV-3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from harness.harn.compile.escapes import landing
+from harness.harn.runtime.frames import FIRST, UNBOUND, Cell
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from harness.harn.compile.captures import Names
+    from harness.harn.compile.unit import Unit
+    from harness.harn.runtime.frames import Evaluate, Execute
+    from harness.harn.syntax import nodes
+
+
+@dataclass(slots=True, eq=False)
+class Variable:
+    """A name that a script bound, and where its value is.
+
+    That is either `cell`, which all code of the module shares, or a slot of the frames of
+    `home`; a `boxed` one has a cell in its slot.
+    """
+
+    name: str
+    home: Activation
+    slot: int = -1
+    boxed: bool = False
+    cell: Cell | None = None
+    mutable: bool = False
+    fixed: bool = False
+    """Whether also its entries cannot be assigned: an L3 `const` (HEV-3)."""
+    early: bool = False
+    """Whether it is bound before anything of its scope runs, as functions are (HEV-5)."""
+
+
+@dataclass(slots=True, eq=False)
+class Activation:
+    """A function while it is compiled: the layout of its frames."""
+
+    outer: Activation | None
+    captured: Names
+    """The names that inner functions use: variables of these names are boxed."""
+    kind: str = "script"
+    """`script`, `function`, `generator` or `stream`."""
+    size: int = FIRST
+    links: dict[Variable, int] = field(default_factory=dict)
+    """Slots for the cells of outer functions that this one uses."""
+    exits: int = 0
+    """How many statements compiled so far leave their block: `return`, `break`, `continue`."""
+    escapes: int = 0
+    """How many expressions compiled so far may raise `Escape`, for the statement around them."""
+
+    def new_slot(self) -> int:
+        """Return a slot that nothing else uses."""
+        self.size += 1
+        return self.size - 1
+
+    def slot_of(self, variable: Variable) -> int:
+        """Return the slot of a variable of this function, or of one that it captures."""
+        if variable.home is self:
+            return variable.slot
+        if variable not in self.links:
+            assert self.outer is not None, "a variable is captured by what is inside of its home"
+            self.outer.slot_of(variable)
+            self.links[variable] = self.new_slot()
+        return self.links[variable]
+
+
+@dataclass(slots=True, eq=False)
+class Scope:
+    """A block while it is compiled: the names that are bound in it, and what is around it."""
+
+    unit: Unit
+    activation: Activation
+    outer: Scope | None = None
+    bound: dict[str, Variable] = field(default_factory=dict)
+    later: dict[str, Variable] = field(default_factory=dict)
+    """Bound further below in this block: only the functions inside of it see them (HEV-5)."""
+    types: dict[str, nodes.TypeDeclaration] = field(default_factory=dict)
+    interfaces: dict[str, nodes.InterfaceDeclaration] = field(default_factory=dict)
+    imported: dict[str, Variable] = field(default_factory=dict)
+    """What imports bring in: what the block itself declares goes before it."""
+    type_parameters: frozenset[str] = frozenset()
+    """The names of types that callers choose: they hide the declared ones (GRM-15)."""
+    in_loop: bool = False
+    tail_calls: bool = False
+    """Whether `return f()` may leave the frame before the call: nothing is left to do (HEV-31)."""
+    defers: int | None = None
+    """The slot for what the `defer` statements of this block leave to be done."""
+    redeclares: bool = False
+    """Whether names may be declared again at will, as in a session."""
+
+    def inner(self, *, in_loop: bool | None = None, tail_calls: bool | None = None) -> Scope:
+        """Return a scope inside of this one, in the same function."""
+        return Scope(
+            self.unit,
+            self.activation,
+            self,
+            in_loop=self.in_loop if in_loop is None else in_loop,
+            tail_calls=self.tail_calls if tail_calls is None else tail_calls,
+        )
+
+    def function(self, captured: Names, kind: str) -> Scope:
+        """Return the scope of the parameters of a function inside of this one."""
+        activation = Activation(self.activation, captured, kind)
+        return Scope(self.unit, activation, self, tail_calls=kind == "function")
+
+    def variable(self, name: str, *, mutable: bool = False) -> Variable:
+        """Return a new variable of this scope, that is not bound yet."""
+        activation = self.activation
+        if self.outer is None:
+            present = self.bound.get(name)
+            cell = [UNBOUND] if present is None else present.cell
+            return Variable(name, activation, cell=cell, mutable=mutable)
+        boxed = name in activation.captured
+        return Variable(name, activation, activation.new_slot(), boxed, mutable=mutable)
+
+    def bind(self, name: str, *, mutable: bool = False) -> Variable:
+        """Return a new variable, bound from here on."""
+        variable = self.bound[name] = self.variable(name, mutable=mutable)
+        return variable
+
+    def candidates(self, name: str) -> Iterator[Variable]:
+        """Yield what `name` can mean here, the nearest first.
+
+        Those after the first matter while that is not bound yet (HEV-5).
+        """
+        scope: Scope | None = self
+        while scope is not None:
+            variable = scope.bound.get(name)
+            if variable is None and scope.activation is not self.activation:
+                variable = scope.later.get(name)
+            if variable is not None:
+                yield variable
+            if name in scope.imported:
+                yield scope.imported[name]
+            scope = scope.outer
+
+    def aliases(self) -> dict[str, nodes.TypeDeclaration]:
+        """Return the type declarations that are visible here, by name."""
+        around = {} if self.outer is None else self.outer.aliases()
+        hidden = self.type_parameters
+        return {name: one for name, one in (around | self.types).items() if name not in hidden}
+
+    def interface(self, name: str) -> nodes.InterfaceDeclaration | None:
+        """Return the interface of that name that is visible here, or None."""
+        if name in self.type_parameters:
+            return None
+        found = self.interfaces.get(name)
+        return self.outer.interface(name) if found is None and self.outer else found
+
+    def names(self) -> Iterator[str]:
+        """Yield all names that are visible here."""
+        scope: Scope | None = self
+        while scope is not None:
+            yield from scope.bound
+            yield from scope.imported
+            scope = scope.outer
+
+    def expression(self, node: nodes.Expression) -> Evaluate:
+        """Return the compiled expression."""
+        return self.unit.tables.expressions[type(node)](node, self)
+
+    def statement(self, node: nodes.Statement) -> Execute:
+        """Return the compiled statement."""
+        compiled = self.unit.tables.statements[type(node)]
+        return self.landed(lambda: compiled(node, self))
+
+    def landed(self, compiled: Callable[[], Execute]) -> Execute:
+        """Return the compiled statement; a signal that leaves an expression in it ends it."""
+        activation = self.activation
+        before = activation.escapes
+        execute = compiled()
+        if activation.escapes == before:
+            return execute
+        activation.escapes = before
+        return landing(execute)

@@ -1,0 +1,57 @@
+"""A whole file, compiled: as the program, as a module, as an entry of a session (HEV-1, HRN-4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from harness.harn.compile.blocks import body, sequence
+from harness.harn.compile.captures import captured
+from harness.harn.compile.endings import discarding
+from harness.harn.compile.pipelines import entry_pipeline, pipeline, pipelines_of
+from harness.harn.compile.scopes import Activation, Scope
+from harness.harn.syntax import nodes
+
+if TYPE_CHECKING:
+    from harness.harn.compile.unit import Unit
+    from harness.harn.runtime.frames import Execute, Frame
+
+_PASSED_OVER: Final = (
+    nodes.ExpressionStatement,
+    nodes.Assignment,
+    nodes.For,
+    nodes.While,
+    nodes.Guard,
+    nodes.Require,
+    nodes.Block,
+    nodes.Throw,
+    nodes.Return,
+    nodes.Defer,
+)
+"""What does not run at the top of a file with pipelines: it declares nothing (HEV-1)."""
+
+
+def top_scope(unit: Unit, script: nodes.Script) -> Scope:
+    """Return the outermost scope of a file; all code of the file shares its variables."""
+    return Scope(unit, Activation(None, captured(script.statements, unit.known)))
+
+
+def program(script: nodes.Script, scope: Scope) -> Execute:
+    """Compile the script that is run: its pipeline, or without one all its statements (HEV-1)."""
+    pipelines = pipelines_of(script)
+    if not pipelines:
+        return body(script.statements, scope, discarding)
+    declarations = module(script, scope)
+    return sequence([declarations, pipeline(entry_pipeline(pipelines), pipelines, scope)])
+
+
+def module(script: nodes.Script, scope: Scope) -> Execute:
+    """Compile a file that is imported; with pipelines it only declares."""
+    if not pipelines_of(script):
+        return body(script.statements, scope, discarding)
+    declaring = [node for node in script.statements if not isinstance(node, _PASSED_OVER)]
+    return body(declaring, scope, discarding)
+
+
+def new_frame(scope: Scope, depth: int) -> Frame:
+    """Return a frame for the code at the top of a file."""
+    return [depth] + [None] * (scope.activation.size - 1)

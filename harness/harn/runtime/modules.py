@@ -1,0 +1,137 @@
+"""Imports: files are read, compiled and run once, and their names brought in (HRN-4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from harness.harn.compile.exports import Exports, exports_of, exports_of_host
+from harness.harn.compile.scripts import module, new_frame, top_scope
+from harness.harn.compile.tables import TABLES
+from harness.harn.compile.unit import Unit
+from harness.harn.errors import HarnError, ScriptError
+from harness.harn.runtime.frames import DEPTH
+from harness.harn.runtime.paths import imported_path, read_source, shown
+from harness.harn.runtime.standard import PREFIX, standard_exports
+from harness.harn.suggestion import closest
+from harness.harn.syntax.parser.script import parse_script
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from harness.harn.compile.scopes import Scope, Variable
+    from harness.harn.dialect import Dialect
+    from harness.harn.runtime.frames import Execute, Frame, Signal
+    from harness.harn.runtime.run import Run
+    from harness.harn.syntax import nodes
+
+
+@dataclass(slots=True, eq=False)
+class Module:
+    """An imported file: its scope, what it exports, and its statements, which run once."""
+
+    exports: Exports
+    scope: Scope | None = None
+    execute: Execute | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Modules:
+    """The modules of one run.
+
+    Files outside of `root` are not imported. `dialect` is the setting of the fixture set, and
+    `default` that for files which do not show their dialect (DLT-2).
+    """
+
+    run: Run
+    root: Path
+    dialect: Dialect | None
+    default: Dialect
+    loaded: dict[Path, Module] = field(default_factory=dict)
+    loading: list[Path] = field(default_factory=list)
+    """The files that are being compiled, each imported by the one before it."""
+
+    def bring_in(self, node: nodes.Import, scope: Scope) -> None:
+        """Make the names of an import known in `scope`, and compile its module.
+
+        Raises `ScriptError`: `import_collision`, `import_name`, `import_cycle`, what the reading of
+        the file raises and what is wrong in it.
+        """
+        brought = self.brought(node, scope.unit)
+        for name, variable in brought.variables.items():
+            _add(name, variable, node, scope)
+        scope.types.update(brought.types)
+        scope.interfaces.update(brought.interfaces)
+
+    def brought(self, node: nodes.Import, unit: Unit) -> Exports:
+        """Return what an import brings in."""
+        exports = self._module(node, unit).exports
+        if node.names is None:
+            return exports
+        for name in node.names:
+            if name not in exports.names():
+                raise _no_such_name(name, node, exports, unit)
+        return exports.only(frozenset(node.names))
+
+    def running(self, node: nodes.Import, scope: Scope) -> Execute:
+        """Return what runs the module of an import, if that is the first to be reached."""
+        imported, unit = self._module(node, scope.unit), scope.unit
+
+        def execute(frame: Frame) -> Signal | None:
+            run_module, imported.execute = imported.execute, None
+            if run_module is None or imported.scope is None:
+                return None
+            try:
+                run_module(new_frame(imported.scope, frame[DEPTH]))
+            except HarnError as error:
+                error.trail.append((unit.source, node.at))
+                raise
+            return None
+
+        return execute
+
+    def _module(self, node: nodes.Import, unit: Unit) -> Module:
+        try:
+            if node.path.startswith(PREFIX):
+                return Module(exports_of_host(standard_exports(node.path)))
+            path = imported_path(node.path, unit.folder, self.root)
+            return self.loaded.get(path) or self._load(path)
+        except ScriptError as error:
+            if error.at is None:
+                raise error.located(unit.source, node.at) from None
+            error.trail.append((unit.source, node.at))
+            raise
+
+    def _load(self, path: Path) -> Module:
+        if path in self.loading:
+            chain = [*self.loading[self.loading.index(path) :], path]
+            message = f"scripts import each other in a circle: {' → '.join(map(shown, chain))}"
+            raise ScriptError("import_cycle", message)
+        self.loading.append(path)
+        source = read_source(path)
+        script = parse_script(
+            source, self.dialect, default=self.default, nesting=self.run.limits.nesting
+        )
+        unit = Unit(source, path.parent, script.dialect, self.run, self, TABLES)
+        scope = top_scope(unit, script)
+        execute = module(script, scope)
+        exports = exports_of(script, scope, lambda node: self.brought(node, unit))
+        self.loading.pop()
+        loaded = self.loaded[path] = Module(exports, scope, execute)
+        return loaded
+
+
+def _add(name: str, variable: Variable, node: nodes.Import, scope: Scope) -> None:
+    present = scope.imported.get(name)
+    if present is not None and present.cell is not variable.cell and not scope.redeclares:
+        message = f"Import collision: '{name}' is brought in by two imports"
+        raise scope.unit.error("import_collision", message, node.at)
+    # The module has not run yet, and only the module itself may assign to its variables.
+    scope.imported[name] = replace(variable, mutable=False, fixed=False, early=False)
+
+
+def _no_such_name(name: str, node: nodes.Import, exports: Exports, unit: Unit) -> ScriptError:
+    near = closest(name, exports.names())
+    hint = f", did you mean `{near}`?" if near else ""
+    message = f'import {{ {name} }} from "{node.path}": it does not export `{name}`{hint}'
+    return unit.error("import_name", message, node.at)

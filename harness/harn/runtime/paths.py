@@ -1,0 +1,54 @@
+"""Where imported files are: beside the one that imports them, inside of the root (HRN-4)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from harness.harn.errors import ScriptError
+from harness.harn.source import Source
+
+SUFFIX: Final = ".harn"
+
+LARGEST_FILE: Final = 10_000_000
+"""Bytes of a script."""
+
+
+def imported_path(written: str, folder: Path, root: Path) -> Path:
+    """Return the file that `import "written"` in a script of `folder` means.
+
+    Raises `ScriptError` (`import_outside_root`, `import_not_found`) without a place.
+    """
+    path = (folder / written).resolve()
+    if not path.is_relative_to(root.resolve()):
+        message = f'import "{written}" leads out of {root}; allow a folder above it to import it'
+        raise ScriptError("import_outside_root", message)
+    for candidate in (path, path.with_name(path.name + SUFFIX)):
+        if candidate.is_file():
+            return candidate
+    raise ScriptError("import_not_found", f'import "{written}": there is no file {shown(path)}')
+
+
+def read_source(path: Path) -> Source:
+    """Return the text of a script.
+
+    Raises `ScriptError` (`unreadable_script`) if it is no file, too large or no UTF-8.
+    """
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise _unreadable(path, f"it is larger than {LARGEST_FILE} bytes")
+        return Source(shown(path), path.read_bytes().decode())
+    except OSError as error:
+        raise _unreadable(path, error.strerror or str(error)) from None
+    except UnicodeDecodeError as error:
+        raise _unreadable(path, f"byte {error.start} is no UTF-8") from None
+
+
+def shown(path: Path) -> str:
+    """Return a path as messages name it: from the working folder, if it is inside of it."""
+    here = Path.cwd()
+    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+
+
+def _unreadable(path: Path, why: str) -> ScriptError:
+    return ScriptError("unreadable_script", f"cannot read {shown(path)}: {why}")
