@@ -69,6 +69,10 @@ GROUPS: Final[Mapping[str, str]] = {
     "harness.harn.skills.definition": "skill_define",
     "harness.harn.skills.catalog": "skills_catalog_entries render_always_on_catalog",
     "harness.harn.skills.render": "skill_render",
+    "harness.harn.command.builtins": (
+        "command_policy command_policy_push command_policy_pop command_risk_scan"
+        " command_result_scan command_llm_risk_scan host_call"
+    ),
     "harness.harn.capabilities.builtins": (
         "provider_capabilities provider_capabilities_install provider_capabilities_clear"
     ),

@@ -25,3 +25,6 @@ class Host:
 
     task: str | None = None
     """What a pipeline with a parameter `task` is given (HEV-1)."""
+
+    runs_processes: bool = False
+    """Whether scripts may run commands (CMD-14)."""

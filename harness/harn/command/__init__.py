@@ -1,0 +1,1 @@
+"""The policy that commands are run under: risk labels, approvals, hooks (07 §18)."""
