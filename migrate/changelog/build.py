@@ -33,7 +33,10 @@ def changelog(project: Project, gate: GateResult, since: str) -> Changelog:
     options = project.options
     commit = read_commit(project.root, since, (options.snapshots, f"{options.cases}/{TRIAGE}"))
     before = _snapshots(commit, options.snapshots)
-    now = {item.case.id: list(msgspec.to_builtins(item.observation.steps)) for item in gate.survey.cases}
+    now = {
+        item.case.id: list(msgspec.to_builtins(item.observation.steps))
+        for item in gate.survey.cases
+    }
     moved = tuple(_moved(before, now))
     old = _decisions(commit, f"{options.cases}/{TRIAGE}")
     new = tuple(entry.decision for entry in gate.settlement.settled)
