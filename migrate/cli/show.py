@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import json
 import textwrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
+from migrate.cli.difference_view import difference_view
 from migrate.cli.terminal import cut, indented, page_width, wrapped
 from migrate.cli.words import counted
+from migrate.compare.difference import compared
 from migrate.triage import VERDICTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from harness.case import LoadedCase
     from harness.expectation import Json
+    from migrate.compare import Disagreement
     from migrate.report.records import DisagreementRecord, StaticRecord
     from migrate.triage import Decision
+
+
+LONGEST: Final = 1_000
+"""Characters of a line where only some lines are shown."""
 
 
 def print_summary(records: Iterable[DisagreementRecord]) -> None:
@@ -45,26 +52,56 @@ def print_static(record: StaticRecord) -> None:
         click.echo(f"      {cut(line, page_width() - 6)}")
 
 
-def print_whole(record: DisagreementRecord, case: LoadedCase, assertion: str | None) -> None:
-    """Print one disagreement with everything needed to decide about it."""
+def print_whole(
+    record: DisagreementRecord,
+    item: Disagreement,
+    assertion: str | None,
+    *,
+    with_input: bool = True,
+    with_difference: bool = True,
+    with_advice: bool = True,
+    most: int | None = None,
+) -> None:
+    """Print one disagreement with everything needed to decide about it.
+
+    Of each part at most `most` lines are shown.
+    """
     click.secho(record.id, bold=True)
-    _section(f"legacy assertion, {_place(record)}", _dedented(assertion or "(not in the ledger)"))
-    for number, step in enumerate(case.case.questions(), 1):
-        text = step.args.get("text")
-        others = {name: value for name, value in step.args.items() if name != "text"}
-        _section(f"input, step {number}: {step.op}", text if isinstance(text, str) else None)
-        for name, value in others.items():
-            _line(name, _compact(value))
-    _section("expected", record.expected)
-    _section("observed", f"{record.reason}\n{_observed(record)}")
-    if record.difference:
-        _section("difference", "\n".join(record.difference))
+    written = _dedented(assertion or "(not in the ledger)")
+    _section(f"legacy assertion, {_place(record)}", written, most)
+    if with_input:
+        _print_input(item.case, most)
+    _section("expected", record.expected, most)
+    _section("observed", f"{record.reason}\n{_observed(record)}", most)
+    if with_difference:
+        _print_difference(record, item, most)
     _section("decision", None)
     click.echo(wrapped(_decided(record), "    "))
-    if record.decision is None:
+    if record.decision is None and with_advice:
         verdicts = "\n".join(f"{name:18} {meaning}" for name, meaning in VERDICTS.items())
         _section("to decide", f"parity triage set {record.id} --verdict … --reason …\n{verdicts}")
     click.echo()
+
+
+def _print_input(case: LoadedCase, most: int | None) -> None:
+    for number, step in enumerate(case.case.questions(), 1):
+        text = step.args.get("text")
+        others = {name: value for name, value in step.args.items() if name != "text"}
+        _section(f"input, step {number}: {step.op}", text if isinstance(text, str) else None, most)
+        for name, value in others.items():
+            _line(name, _compact(value))
+
+
+def _print_difference(record: DisagreementRecord, item: Disagreement, most: int | None) -> None:
+    if record.difference:
+        _section("difference", "\n".join(record.difference), most)
+    two = compared(item.expectation, item.judgement)
+    lines = [] if two is None else list(difference_view(*two))
+    if len(lines) > 2:  # one line of each side says no more than the line above
+        _section("side by side: - expected, + observed", None)
+        for line in lines[:most]:
+            click.echo(f"    {line}")
+        _print_left(lines, most)
 
 
 def _place(record: DisagreementRecord) -> str:
@@ -81,10 +118,24 @@ def _words(decision: Decision | None) -> str:
     return f"{decision.verdict}: {decision.reason} ({decision.author}, {decision.date})"
 
 
-def _section(title: str, body: str | None) -> None:
+def _section(title: str, body: str | None, most: int | None = None) -> None:
     click.secho(f"  {title}", fg="cyan")
-    if body is not None:
-        click.echo(indented(body, "    "))
+    if body is None:
+        return
+    lines = body.split("\n")
+    shown = lines if most is None else [_beginning(line) for line in lines[:most]]
+    click.echo(indented("\n".join(shown), "    "))
+    _print_left(lines, most)
+
+
+def _beginning(line: str) -> str:
+    left = len(line) - LONGEST
+    return line if left <= 0 else f"{line[:LONGEST]}… and {left} more characters"
+
+
+def _print_left(lines: Sequence[str], most: int | None) -> None:
+    if most is not None and len(lines) > most:
+        click.secho(f"    … and {len(lines) - most} more lines", dim=True)
 
 
 def _line(title: str, body: str) -> None:

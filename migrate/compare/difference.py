@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 WIDTH = 1000
 """Characters of a value that a line shows."""
 
+LISTED = 500
+"""Differences of two values that are listed."""
+
+LONG = "long_list_changed"
+"""The kind of difference that `LongLists` reports; it brings its own words."""
+
 Pair = tuple[Any, Any]
 
 _COMPARED: dict[str, Callable[[Json, Json], Pair]] = {
@@ -45,24 +51,48 @@ def difference(expectation: Expectation, judgement: Judgement) -> list[str]:
     It is structural where the operator compares two values; for other operators it is one line with
     the demand and the value.
     """
-    compared = _COMPARED.get(expectation.op)
+    two = compared(expectation, judgement)
+    if two is not None:
+        return between(*two)
+    if judgement.observed is MISSING and not expectation.missing_is_null:
+        return []
+    observed = None if judgement.observed is MISSING else judgement.observed
+    return [f"expected: {describe(expectation)}; observed: {show(observed, WIDTH)}"]
+
+
+def compared(expectation: Expectation, judgement: Judgement) -> Pair | None:
+    """Return the two values that the operator compares; None where it compares no two values."""
     observed = judgement.observed
     if observed is MISSING:
         if not expectation.missing_is_null:
-            return []
+            return None
         observed = None
-    if compared is None or not isinstance(observed, _KINDS.get(expectation.op, object)):
-        return [f"expected: {describe(expectation)}; observed: {show(observed, WIDTH)}"]
-    operand = None if expectation.value is UNSET else expectation.value
-    return between(*compared(operand, observed))
+    two = _COMPARED.get(expectation.op)
+    if two is None or not isinstance(observed, _KINDS.get(expectation.op, object)):
+        return None
+    return two(None if expectation.value is UNSET else expectation.value, observed)
 
 
 def between(expected: Json, observed: Json) -> list[str]:
-    """Return the differences of two JSON values, a line each, in a stable order."""
+    """Return the differences of two JSON values, a line each, in a stable order.
+
+    Values of any size take time in proportion to it: texts are compared as wholes, and lists that
+    are long where they differ are told by their first difference.
+    """
     from deepdiff import DeepDiff  # noqa: PLC0415  # slow to import, and most commands find none
 
-    tree = DeepDiff(expected, observed, verbose_level=2, ignore_numeric_type_changes=False)
-    return sorted(_lines(tree.to_dict()))
+    from migrate.compare.large import LongLists, WholeTexts  # noqa: PLC0415  # they import it too
+
+    tree = DeepDiff(
+        expected,
+        observed,
+        verbose_level=2,
+        ignore_numeric_type_changes=False,
+        custom_operators=[WholeTexts(), LongLists()],
+    )
+    lines = sorted(_lines(tree.to_dict()))
+    left = len(lines) - LISTED
+    return lines if left <= 0 else [*lines[:LISTED], f"… and {left} more differences"]
 
 
 def _lines(changes: dict[str, Any]) -> Iterator[str]:
@@ -80,6 +110,8 @@ def _items(found: Any) -> Iterator[tuple[str, Any]]:
 
 def _line(kind: str, place: str, change: Any) -> str:
     where = place.replace("root", "$", 1)
+    if kind == LONG:
+        return f"{where}{change}"
     if kind in {"values_changed", "type_changes"}:
         before, now = show(change["old_value"], WIDTH), show(change["new_value"], WIDTH)
         return f"{where}: expected {before}, observed {now}"

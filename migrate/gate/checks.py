@@ -17,6 +17,7 @@ from migrate.ledger.verify import inconsistent
 from migrate.profile import load_profile
 from migrate.triage import DEBTS
 from migrate.triage.files import FILE as TRIAGE
+from migrate.triage.journal import FILE as JOURNAL
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -254,7 +255,8 @@ def as_migrated(project: Project, manifest: Manifest, survey: Survey) -> Iterato
 
 def none_stray(project: Project, manifest: Manifest, survey: Survey) -> Iterator[Failure]:
     """Every file among the cases is one that something reads."""
-    read = {LEDGER, MANIFEST, TRIAGE, *manifest.written, *(item.case.path for item in survey.cases)}
+    read = {LEDGER, MANIFEST, TRIAGE, JOURNAL, *manifest.written}
+    read |= {item.case.path for item in survey.cases}
     read |= {name for item in survey.cases for name in attachment_files(item.case.case)}
     for path in sorted(project.cases.rglob("*")):
         place = path.relative_to(project.cases)

@@ -12,6 +12,9 @@ from migrate.gate import Failure, GateResult
 from migrate.ledger import CertificateTotals, FileTotals
 from migrate.report.totals import Totals, summed, totals_of
 from migrate.triage import Decision, Settlement
+from migrate.triage.journal import Entry
+from migrate.triage.prune import Pruned
+from migrate.triage.suggest import Suggestion
 
 
 class MigrateReport(msgspec.Struct, frozen=True):
@@ -108,6 +111,38 @@ class DecisionReport(msgspec.Struct, frozen=True):
 
     file: str
     decision: Decision
+
+
+class UndoReport(msgspec.Struct, frozen=True):
+    """The output of `parity triage undo`: the change that was taken back."""
+
+    undone: Entry
+
+
+class PruneReport(msgspec.Struct, frozen=True):
+    """The output of `parity triage prune`: a unified diff of the file of decisions."""
+
+    file: str
+    written: bool
+    stale: tuple[Pruned, ...]
+    patch: str
+
+
+class SuggestReport(msgspec.Struct, frozen=True):
+    """The output of `parity triage suggest`."""
+
+    implementation: str
+    suggestions: tuple[Suggestion, ...]
+
+
+class ShrinkReport(msgspec.Struct, frozen=True):
+    """The output of `parity triage shrink`: the input before and after."""
+
+    id: str
+    before: str
+    after: str
+    tried: int
+    is_minimal: bool
 
 
 class GateReport(msgspec.Struct, frozen=True):

@@ -26,9 +26,14 @@ from migrate.report.records import (
     DiffReport,
     GateReport,
     MigrateReport,
+    PruneReport,
+    ShrinkReport,
+    SuggestReport,
     TriageReport,
+    UndoReport,
 )
 from migrate.report.units import ScanReport
+from migrate.triage.journal import Entry
 from migrate.triage.model import TriageFile
 
 if TYPE_CHECKING:
@@ -50,6 +55,11 @@ SCHEMAS: dict[Path, type[msgspec.Struct]] = {
     _HERE / "diff-report.schema.json": DiffReport,
     _HERE / "triage-report.schema.json": TriageReport,
     _HERE / "decision-report.schema.json": DecisionReport,
+    _HERE / "undo-report.schema.json": UndoReport,
+    _HERE / "prune-report.schema.json": PruneReport,
+    _HERE / "suggest-report.schema.json": SuggestReport,
+    _HERE / "shrink-report.schema.json": ShrinkReport,
+    _HERE / "triage-journal-entry.schema.json": Entry,
     _HERE / "gate-report.schema.json": GateReport,
     _HERE / "profile-report.schema.json": ProfileReport,
     _HERE / "parse-report.schema.json": ParseReport,

@@ -1,7 +1,8 @@
 """Triage: what a person decided about disagreements, and why."""
 
+from migrate.triage.change import change_decisions, undo_last
 from migrate.triage.decide import decide
-from migrate.triage.files import read_triage, write_decisions
+from migrate.triage.files import read_triage
 from migrate.triage.model import DEBTS, VERDICTS, Decision
 from migrate.triage.settle import Settled, Settlement, settle
 
@@ -11,8 +12,9 @@ __all__ = [
     "Decision",
     "Settled",
     "Settlement",
+    "change_decisions",
     "decide",
     "read_triage",
     "settle",
-    "write_decisions",
+    "undo_last",
 ]

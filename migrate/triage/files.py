@@ -12,7 +12,7 @@ from tomlkit.exceptions import TOMLKitError
 
 from harness.errors import DataError
 from harness.faults import explain
-from harness.storage import write_atomically
+from migrate.triage.blocks import blocks_of, tail_of
 from migrate.triage.model import Decision, TriageFile
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FILE = "triage.toml"
-_CLOSE = re.compile(r"(?<!\n)\n\[\[decision\]\]")
 FORMAT = 1
 
 _PLACE = re.compile(r" - at `\$\.decision\[(?P<number>\d+)\]\.?(?P<field>[^`]*)`$")
@@ -64,21 +63,39 @@ def parse_triage(data: bytes, name: str) -> tuple[Decision, ...]:
     return file.decision
 
 
-def write_decisions(cases: Path, decisions: Sequence[Decision]) -> None:
-    """Make `decisions` those of the file; comments and unchanged tables stay as they are."""
-    path = cases / FILE
-    document = _document(path)
-    old = [_decision(table) for table in document.get("decision", ())]
-    tables = document.setdefault("decision", tomlkit.aot())
-    for position in reversed(range(len(old))):
-        if old[position] not in decisions:
-            del tables[position]
-    for position, decision in enumerate(decisions):
-        if decision not in old:
-            tables.insert(position, _table(decision))
-    # tomlkit sets tables close together.
-    text = _CLOSE.sub("\n\n[[decision]]", tomlkit.dumps(document))
-    write_atomically(path, text.encode())
+def triage_bytes(cases: Path, decisions: Sequence[Decision]) -> bytes:
+    """Return the file with `decisions`; what a person wrote around the others stays as it is.
+
+    A comment behind a decision that goes stays: it may be about the next one.
+    """
+    text, kept = _without(_text(cases / FILE), decisions)
+    for decision in decisions:
+        block = kept.pop(decision, None)
+        text += _new_block(text, decision) if block is None else block
+    return text.encode()
+
+
+def _without(file: str, decisions: Sequence[Decision]) -> tuple[str, dict[Decision, str]]:
+    """Return what stands before the decisions, and the blocks of those that stay."""
+    blocks = blocks_of(file)
+    parts: list[tuple[Decision | None, str]] = [(None, blocks.preamble)]
+    for number, block in enumerate(blocks.decisions, 1):
+        [decision] = msgspec.convert(tomllib.loads(block), TriageFile).decision
+        if decision in decisions:
+            parts.append((decision, block))
+            continue
+        before, text = parts[-1]
+        text += tail_of(block)
+        is_last = number == len(blocks.decisions)
+        parts[-1] = before, text.rstrip("\n") + "\n" if is_last else text
+    return parts[0][1], {decision: text for decision, text in parts if decision is not None}
+
+
+def _new_block(before: str, decision: Decision) -> str:
+    """A blank line stands before a block."""
+    missing = len("\n\n") - len(before) + len(before.rstrip("\n"))
+    block = tomlkit.dumps({"decision": [_table(decision)]})
+    return "\n" * max(0, missing) + block if before else block
 
 
 def followed_bytes(cases: Path, before: Sequence[Decision], after: Sequence[Decision]) -> bytes:
@@ -104,10 +121,13 @@ def _replace_ids(array: tomlkit.items.Array, ids: Sequence[str]) -> None:
             array[position] = identity
 
 
+def _text(path: Path) -> str:
+    return path.read_bytes().decode("utf-8-sig") if path.is_file() else _OPENING
+
+
 def _document(path: Path) -> tomlkit.TOMLDocument:
-    text = path.read_bytes().decode("utf-8-sig") if path.is_file() else _OPENING
     try:
-        return tomlkit.parse(text)
+        return tomlkit.parse(_text(path))
     except TOMLKitError as error:
         raise DataError(f"{path}: {error}") from error
 
@@ -139,10 +159,6 @@ def _check(decision: Decision, where: str) -> None:
     for field in ("reason", "author"):
         if not getattr(decision, field).strip():
             raise DataError(f"{where}: field {field!r}: expected a text that says something")
-
-
-def _decision(table: Any) -> Decision:
-    return msgspec.convert(table.unwrap(), Decision)
 
 
 def _table(decision: Decision) -> tomlkit.items.Table:

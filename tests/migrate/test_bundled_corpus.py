@@ -19,7 +19,8 @@ from migrate.ledger import LEDGER, MANIFEST, read_ledger, read_manifest
 from migrate.migration import migrate
 from migrate.profile import load_profile
 from migrate.report.totals import totals_of
-from migrate.triage import read_triage, write_decisions
+from migrate.triage import read_triage
+from migrate.triage.files import FILE, triage_bytes
 
 ROOT = Path(__file__).parents[2]
 PORTED = load_implementation(Project(ROOT, Options())).ops
@@ -74,7 +75,7 @@ def test_there_are_honest_disagreements_and_each_has_a_decision(copy: Project) -
 @pytest.mark.parametrize("half", [0, 1])
 def test_removing_decisions_fails_for_each_of_them(copy: Project, half: int) -> None:
     decisions = read_triage(copy.cases)
-    write_decisions(copy.cases, decisions[half::2])
+    (copy.cases / FILE).write_bytes(triage_bytes(copy.cases, decisions[half::2]))
     removed = {name for decision in decisions[1 - half :: 2] for name in decision.ids}
 
     assert removed
@@ -116,6 +117,6 @@ def test_the_written_files_are_those_of_the_manifest() -> None:
 def test_the_triage_file_is_as_the_command_writes_it(copy: Project) -> None:
     path = copy.cases / "triage.toml"
     before = path.read_bytes()
-    write_decisions(copy.cases, read_triage(copy.cases))
+    (copy.cases / FILE).write_bytes(triage_bytes(copy.cases, read_triage(copy.cases)))
     assert tomllib.loads(path.read_text(encoding="utf-8")) == tomllib.loads(before.decode())
     assert path.read_bytes() == before

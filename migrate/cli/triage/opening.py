@@ -1,0 +1,69 @@
+"""`parity triage open`, and how an editor is started on a line."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from harness.errors import DataError
+from migrate.cli.options import implementation_option
+from migrate.cli.project import project
+from migrate.cli.today import surveyed
+from migrate.cli.triage.chosen import disagreements
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from migrate.compare import Disagreement
+
+_AT_LINE: Final = {
+    "code": ("--goto", "{file}:{line}"),
+    "codium": ("--goto", "{file}:{line}"),
+    "subl": ("{file}:{line}",),
+    "zed": ("{file}:{line}",),
+    "hx": ("{file}:{line}",),
+}
+"""How editors that do not take `+LINE FILE` are told a line."""
+
+
+@click.command("open", short_help="Open the Rust assertion in an editor.")
+@click.argument("identity", metavar="ID")
+@implementation_option
+def open_command(identity: str, implementation: str | None) -> None:
+    """Open the Rust assertion of a disagreement in $VISUAL or $EDITOR, on its line."""
+    here = project()
+    item = disagreements(surveyed(here, implementation).settlement.about, (identity,))[0]
+    open_source(here.root, item)
+
+
+def open_source(root: Path, item: Disagreement) -> None:
+    """Open the editor. Raises `DataError` where there is no editor, no Rust line, or no file."""
+    place = item.expectation.location()
+    if place is None:
+        raise DataError(f"{item.id} comes from no Rust assertion")
+    path = (root / place[0]).resolve()
+    if not path.is_relative_to(root.resolve()) or not path.is_file():
+        raise DataError(f"{path}: there is no such file in the project")
+    command = editor_command(os.environ, str(path), place[1])
+    try:
+        code = subprocess.run(command, check=False).returncode
+    except OSError as error:
+        raise DataError(f"{command[0]} could not be started: {error}") from error
+    if code:
+        raise DataError(f"{command[0]} ended with {code}")
+
+
+def editor_command(environment: Mapping[str, str], file: str, line: int) -> list[str]:
+    """Return the words of the command; no shell reads them."""
+    configured = environment.get("VISUAL") or environment.get("EDITOR")
+    if not configured:
+        raise DataError("no editor is configured: set $VISUAL or $EDITOR")
+    words = shlex.split(configured)
+    name = os.path.basename(words[0])  # noqa: PTH119  # the word of a command, no path of ours
+    told = _AT_LINE.get(name, ("+{line}", "{file}"))
+    return [*words, *(part.format(file=file, line=line) for part in told)]

@@ -1,0 +1,91 @@
+"""`parity triage prune`."""
+
+from __future__ import annotations
+
+import sys
+from difflib import unified_diff
+from typing import TYPE_CHECKING, cast, get_args
+
+import click
+
+from migrate.cli.options import format_option, implementation_option
+from migrate.cli.output import emit
+from migrate.cli.project import project
+from migrate.cli.today import surveyed
+from migrate.cli.triage.author import author_named, author_option
+from migrate.cli.words import counted, shown
+from migrate.report.records import PruneReport
+from migrate.triage import change_decisions, read_triage
+from migrate.triage.files import FILE, triage_bytes
+from migrate.triage.prune import stale, without
+from migrate.triage.settle import Staleness
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from migrate.triage.prune import Pruned
+
+
+@click.command("prune", short_help="Propose the decisions without what is stale.")
+@click.option("--write", is_flag=True, help="Make the edit; without it the edit is only shown.")
+@click.option(
+    "--kind",
+    "kinds",
+    multiple=True,
+    type=click.Choice(get_args(Staleness)),
+    help="Only decisions that are stale in this way; by default in any.",
+)
+@author_option
+@implementation_option
+@format_option
+def prune_command(
+    write: bool,
+    kinds: tuple[str, ...],
+    author: str | None,
+    implementation: str | None,
+    form: str,
+) -> None:
+    """Propose the edit of triage.toml that removes stale decisions, as a patch.
+
+    A decision is stale when it matches nothing, when what is seen has changed, or when it has
+    expired. Disagreements that are still there are then undecided again.
+
+    Exit with 1 when something is stale and nothing was written.
+    """
+    here = project()
+    wanted = cast("tuple[Staleness, ...]", kinds or get_args(Staleness))
+    found = stale(surveyed(here, implementation).settlement, wanted)
+    patch = _patch(here.cases, found)
+    if write and found:
+        change_decisions(here.cases, "prune", author_named(author), lambda old: without(old, found))
+    report = PruneReport(shown(here.cases / FILE), write and bool(found), found, patch)
+    emit(form, report, lambda: _print(report))
+    sys.exit(1 if found and not write else 0)
+
+
+def _patch(cases: Path, found: tuple[Pruned, ...]) -> str:
+    if not found:
+        return ""
+    path = cases / FILE
+    before = path.read_text(encoding="utf-8-sig")
+    after = triage_bytes(cases, without(read_triage(cases), found)).decode()
+    name = shown(path)
+    lines = unified_diff(
+        before.splitlines(keepends=True),
+        after.splitlines(keepends=True),
+        f"a/{name}",
+        f"b/{name}",
+    )
+    return "".join(lines)
+
+
+def _print(report: PruneReport) -> None:
+    if not report.stale:
+        click.echo("nothing is stale")
+        return
+    click.echo(report.patch, nl=False)
+    for one in report.stale:
+        click.echo(f"{one.why}: {one.decision.verdict} for {one.decision.subject()}")
+    reopened = sum(len(one.reopened) for one in report.stale)
+    what = f"{counted(len(report.stale), 'stale decision')}, {reopened} undecided without them"
+    click.echo(f"removed {what}" if report.written else f"{what}; --write removes them")

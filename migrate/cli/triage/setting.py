@@ -1,0 +1,90 @@
+"""`parity triage set`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import click
+
+from migrate.cli.options import format_option, implementation_option
+from migrate.cli.output import emit
+from migrate.cli.project import project
+from migrate.cli.today import surveyed, today
+from migrate.cli.triage.author import author_named, author_option
+from migrate.cli.triage.chosen import chosen
+from migrate.cli.triage.text import refuse_no_text
+from migrate.cli.words import shown
+from migrate.report.records import DecisionReport
+from migrate.triage import VERDICTS, Decision, change_decisions, decide
+from migrate.triage.files import FILE
+
+if TYPE_CHECKING:
+    import datetime as dt
+
+    from harness.configuration import Verdict
+
+
+@click.command("set", short_help="Record a decision about disagreements.")
+@click.argument("ids", metavar="[ID]…", nargs=-1)
+@click.option("--pattern", help="Decide about every disagreement whose id matches (`*`, `?`).")
+@click.option(
+    "--verdict", required=True, type=click.Choice(list(VERDICTS)), help="Why they differ."
+)
+@click.option("--reason", required=True, help="Why that is so, for the next reader.")
+@author_option
+@click.option("--expires", type=click.DateTime(["%Y-%m-%d"]), help="When to look again.")
+@implementation_option
+@format_option
+def set_command(
+    ids: tuple[str, ...],
+    pattern: str | None,
+    verdict: str,
+    reason: str,
+    author: str | None,
+    expires: dt.datetime | None,
+    implementation: str | None,
+    form: str,
+) -> None:
+    """Record a decision about disagreements, given by ID or --pattern.
+
+    ID is that of a disagreement; that of a case or a cluster means all it has today.
+    """
+    if bool(ids) is bool(pattern):
+        raise click.UsageError("name the disagreements by ID, or give a --pattern")
+    if expires and expires.date() < today():
+        raise click.UsageError("--expires must be a day to come")
+    refuse_no_text("--pattern", pattern or "")
+    here = project()
+    settlement = surveyed(here, implementation).settlement
+    new = Decision(
+        ids=tuple(item.id for item in chosen(settlement.about, ids)),
+        pattern=pattern,
+        verdict=cast("Verdict", verdict),
+        reason=_reason(reason),
+        author=author_named(author),
+        date=today(),
+        expires=expires.date() if expires else None,
+        fingerprint="",
+    )
+    before, after = change_decisions(
+        here.cases, "set", new.author, lambda old: decide(old, new, settlement.about)
+    )
+    for old in before:
+        if old not in after:
+            click.echo(f"replaces {old.verdict} for {old.subject()}: {old.reason}", err=True)
+    report = DecisionReport(
+        shown(here.cases / FILE),
+        next(item for item in after if (item.ids, item.pattern) == (new.ids, pattern)),
+    )
+    emit(form, report, lambda: _print_decision(report))
+
+
+def _reason(given: str) -> str:
+    if not given.strip():
+        raise click.UsageError("--reason must say something")
+    refuse_no_text("--reason", given)
+    return given.strip()
+
+
+def _print_decision(report: DecisionReport) -> None:
+    click.echo(f"{report.file}: {report.decision.verdict} for {report.decision.subject()}")

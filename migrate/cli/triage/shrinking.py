@@ -1,0 +1,71 @@
+"""`parity triage shrink`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from harness.case import Attachments
+from harness.implementation import load_implementation
+from migrate.cli.options import format_option, implementation_option
+from migrate.cli.output import emit
+from migrate.cli.project import project
+from migrate.cli.terminal import indented
+from migrate.cli.today import surveyed
+from migrate.cli.triage.chosen import disagreements
+from migrate.cli.words import counted
+from migrate.compare.again import input_of, still_disagrees
+from migrate.report.records import ShrinkReport
+from migrate.triage.shrink import shrink
+
+if TYPE_CHECKING:
+    from harness.configuration import Project
+    from migrate.compare import Disagreement
+
+TRIES: Final = 5_000
+
+
+@click.command("shrink", short_help="Find the smallest input that still disagrees.")
+@click.argument("identity", metavar="ID")
+@click.option(
+    "--tries",
+    type=click.IntRange(min=1),
+    default=TRIES,
+    show_default=True,
+    help="How many inputs to ask at most.",
+)
+@implementation_option
+@format_option
+def shrink_command(identity: str, tries: int, implementation: str | None, form: str) -> None:
+    """Take lines and characters from the input while the disagreement holds.
+
+    It holds while the expectation fails and the same value is observed. ID is that of a
+    disagreement, of a case or of a cluster; of several the one with the shortest input is taken.
+    """
+    here = project()
+    attachments = Attachments(here.cases)
+    members = disagreements(surveyed(here, implementation).settlement.about, (identity,))
+    item = min(members, key=lambda one: (len(input_of(one, attachments)), one.id))
+    report = shrunk(here, item, implementation, tries)
+    emit(form, report, lambda: print_shrunk(report))
+
+
+def shrunk(
+    project: Project, item: Disagreement, implementation: str | None, tries: int = TRIES
+) -> ShrinkReport:
+    """Shrink the input of a disagreement. Raises `DataError` where it has none."""
+    attachments = Attachments(project.cases)
+    asked = load_implementation(project, implementation)
+    before = input_of(item, attachments)
+    found = shrink(before, lambda text: still_disagrees(item, text, asked, attachments), tries)
+    return ShrinkReport(item.id, before, found.text, found.tried, found.is_minimal)
+
+
+def print_shrunk(report: ShrinkReport) -> None:
+    """Print the smallest input, and how it was found."""
+    click.secho(report.id, bold=True)
+    click.echo(indented(report.after, "    "))
+    size = f"{len(report.before)} → {counted(len(report.after), 'character')}"
+    end = "no single one can go" if report.is_minimal else "more --tries may shrink it further"
+    click.echo(f"{size} after {counted(report.tried, 'input')}: {end}")

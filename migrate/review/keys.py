@@ -1,0 +1,31 @@
+"""The keys of a review, each with the command that does the same without a terminal."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Key(NamedTuple):
+    """A key: what it is called in the line of keys, what it does, and its twin."""
+
+    label: str
+    help: str
+    twin: str
+
+
+KEYS: Final[dict[str, Key]] = {
+    "a": Key("accept", "decide about what is shown, with verdict and reason", "set ID"),
+    "A": Key("all", "decide about all of this cluster", "set CLUSTER"),
+    "m": Key("members", "go through the members of this cluster one by one", "show CLUSTER"),
+    "s": Key("skip", "leave it for a later review", "list --open shows it"),
+    "S": Key("skip all", "leave all of this cluster for a later review", "list --open shows it"),
+    "b": Key("back", "show what was shown before", "show ID"),
+    "u": Key("undo", "take the last decision back", "undo"),
+    "o": Key("open", "open the Rust assertion in an editor", "open ID"),
+    "i": Key("input", "show or hide the input", "show --no-input ID"),
+    "d": Key("difference", "show or hide the difference", "show --no-difference ID"),
+    "t": Key("tool", "compare with the --diff-tool", "show --diff-tool COMMAND ID"),
+    "w": Key("witness", "find the smallest input that still disagrees", "shrink ID"),
+    "q": Key("quit", "stop; decisions are written, and what was skipped is remembered", ""),
+    "?": Key("help", "show what the keys do", "review --help"),
+}

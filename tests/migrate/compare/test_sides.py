@@ -1,0 +1,108 @@
+"""Two texts side by side."""
+
+from __future__ import annotations
+
+import click
+from hypothesis import given
+from hypothesis import strategies as st
+
+from migrate.cli.difference_view import difference_view
+from migrate.compare.difference import between
+from migrate.compare.sides import Gap, Line, sides
+
+
+def shown(expected: object, observed: object) -> list[str]:
+    return [click.unstyle(line) for line in difference_view(expected, observed)]
+
+
+def test_equal_texts_have_no_difference() -> None:
+    assert sides("a\nb", "a\nb") == ()
+
+
+def test_words_within_a_line_are_marked() -> None:
+    assert shown("one red hen\nsits", "one old hen\nsits") == [
+        "- one ⟦red⟧ hen",
+        "+ one ⟦old⟧ hen",
+        "  sits",
+    ]
+
+
+def test_lines_that_came_and_went_stand_in_their_place() -> None:
+    assert shown("a\nb\nc", "a\nc\nd") == ["  a", "- b", "  c", "+ d"]
+
+
+def test_invisible_characters_are_shown() -> None:
+    assert shown("a b\u200b", "a  b\t") == [
+        "- a b⟦\\u200b⟧",
+        "+ a ⟦·⟧b⟦\\u0009⟧",
+    ]
+
+
+def test_json_is_compared_by_its_lines_with_sorted_keys() -> None:
+    assert shown({"b": [1, 2], "a": "x"}, {"a": "x", "b": [1, 3]}) == [
+        "  {",
+        '    "a": "x",',
+        '    "b": [',
+        "      1,",
+        "-     ⟦2⟧",
+        "+     ⟦3⟧",
+        "    ]",
+        "  }",
+    ]
+
+
+def test_a_text_against_something_else_is_compared_as_json() -> None:
+    assert shown("1", 1) == ['- ⟦"⟧1⟦"⟧', "+ 1"]
+
+
+def test_far_lines_are_left_out_and_counted() -> None:
+    lines = [str(number) for number in range(20)]
+    found = sides("\n".join(lines), "\n".join([*lines, "end"]))
+    assert found[0] == Gap(17)
+    assert [line.pieces[0].text for line in found[1:] if isinstance(line, Line)] == [
+        "17", "18", "19", "end",
+    ]  # fmt: skip
+
+
+texts = st.text("ab \n\u200b", max_size=30)
+
+
+@given(texts, texts)
+def test_both_texts_can_be_read_off(expected: str, observed: str) -> None:
+    lines = [line for line in sides(expected, observed) if isinstance(line, Line)]
+    if any(isinstance(line, Gap) for line in sides(expected, observed)) or not lines:
+        return
+    for sign, text in (("-", expected), ("+", observed)):
+        kept = ["".join(p.text for p in line.pieces) for line in lines if line.sign in {" ", sign}]
+        assert "\n".join(kept) == text
+
+
+def test_a_long_stretch_is_one_piece_that_went_and_one_that_came() -> None:
+    before = " ".join(f"a{n}" for n in range(3_000))
+    after = " ".join(f"b{n}" for n in range(3_000))
+    [gone, come] = sides(f"same {before} end", f"same {after} end")
+    assert isinstance(gone, Line)
+    assert isinstance(come, Line)
+    assert [piece.is_other for piece in gone.pieces] == [False, True, False]
+    [minus, _] = shown(f"same {before} end", f"same {after} end")
+    assert len(minus) < 600
+
+
+def test_long_lists_are_told_by_their_first_difference() -> None:
+    one = [1, *range(1_000)]
+    other = [True, *range(5, 1_005)]
+    assert between({"xs": one}, {"xs": other}) == [
+        "$['xs'][0] and on: expected 1 (of 1001), observed true (of 1001)"
+    ]
+
+
+def test_short_stretches_of_long_lists_are_matched() -> None:
+    one = list(range(1_000))
+    assert between(one, [*one[:500], "x", *one[501:]]) == ['$[500]: expected 500, observed "x"']
+
+
+def test_differences_are_counted_when_there_are_too_many() -> None:
+    one = {str(number): number for number in range(600)}
+    found = between(one, {key: -number - 1 for key, number in one.items()})
+    assert len(found) == 501
+    assert found[-1] == "… and 100 more differences"
