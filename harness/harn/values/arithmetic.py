@@ -9,7 +9,6 @@ from harness.harn.errors import HarnError
 from harness.harn.values.types import NUMBERS, type_name
 
 if TYPE_CHECKING:
-    from harness.harn.errors import Prefix
     from harness.harn.runtime.run import Run
     from harness.harn.values.model import Value
 
@@ -151,5 +150,5 @@ def _division_by_zero() -> NoReturn:
     raise HarnError("division_by_zero", "Division by zero")
 
 
-def _type_error(code: str, message: str, prefix: Prefix = "Type error: ") -> HarnError:
-    return HarnError(code, message, prefix)
+def _type_error(code: str, message: str) -> HarnError:
+    return HarnError(code, message, "Type error: ")

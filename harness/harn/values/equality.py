@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from harness.harn.values.keys import NeverEqual
@@ -19,11 +20,13 @@ from harness.harn.values.model import (
     StructValue,
     Value,
 )
+from harness.harn.values.types import NUMBERS
 
 if TYPE_CHECKING:
     from harness.harn.runtime.run import Run
 
-_Verdict: TypeAlias = bool | Iterable[tuple[Value, Value]]
+_Pair: TypeAlias = tuple[Value, Value]
+_Verdict: TypeAlias = bool | Iterable[_Pair]
 """Whether two values of one kind are equal, or the parts that decide it."""
 _Comparisons: TypeAlias = dict[type, Callable[[Value, Value], _Verdict]]
 
@@ -33,42 +36,64 @@ def equal(run: Run, left: Value, right: Value) -> bool:
 
     Comparing the parts of large values counts as steps of `run`: raises `LimitError`.
     """
-    kind = type(left)
-    if kind is int or kind is float:
-        return type(right) in {int, float} and bool(left == right)
-    if kind is not type(right):
-        return False
-    if kind is str or kind is bool or left is None or kind is bytes:
-        return bool(left == right)
-    return _deeply_equal(run, left, right)
-
-
-def _deeply_equal(run: Run, left: Value, right: Value) -> bool:
     comparisons = _L1_COMPARISONS if run.dialect == "L1" else _COMPARISONS
-    stack = [(left, right)]
-    seen = set()
+    verdict = _verdict(comparisons, left, right)
+    return verdict if isinstance(verdict, bool) else _parts_equal(run, comparisons, verdict)
+
+
+def _parts_equal(run: Run, comparisons: _Comparisons, parts: Iterable[_Pair]) -> bool:
+    stack: list[Iterator[_Pair]] = [iter(parts)]
+    met = _Met(run)
     while stack:
-        left, right = stack.pop()
-        if _is_number(left) and _is_number(right):
-            if left != right:
+        for one, other in stack[-1]:
+            met.count_step()
+            verdict = _verdict(comparisons, one, other)
+            if verdict is False:
                 return False
-            continue
-        if type(left) is not type(right):
-            return False
-        verdict = comparisons.get(type(left), _never)(left, right)
-        if verdict is False:
-            return False
-        # Parts may be shared: two that were met before are equal, or still waiting.
-        if verdict is not True and (id(left), id(right)) not in seen:
-            seen.add((id(left), id(right)))
-            waiting = len(stack)
-            stack.extend(verdict)
-            run.room_for(len(stack) - waiting)
+            if verdict is not True and met.first_time(one, other):
+                stack.append(iter(verdict))
+                break
+        else:
+            stack.pop()
     return True
 
 
-def _is_number(value: Value) -> bool:
-    return type(value) is int or type(value) is float
+def _verdict(comparisons: _Comparisons, left: Value, right: Value) -> _Verdict:
+    kind = type(left)
+    if kind is int or kind is float:
+        return type(right) in NUMBERS and bool(left == right)
+    return kind is type(right) and comparisons.get(kind, _never)(left, right)
+
+
+@dataclass(slots=True)
+class _Met:
+    """What was compared already: parts may be shared, in a value or between the two.
+
+    Two that were met before are equal, or still being compared. Some may be forgotten, and
+    compared again: it costs steps.
+    """
+
+    run: Run
+    steps: int = 0
+    pairs: set[tuple[int, int]] = field(default_factory=set)
+
+    def count_step(self) -> None:
+        self.steps += 1
+        if self.steps % _STEPS_AT_ONCE == 0:
+            self.run.spend(_STEPS_AT_ONCE // 8)
+
+    def first_time(self, left: Value, right: Value) -> bool:
+        pair = id(left), id(right)
+        if pair in self.pairs:
+            return False
+        if len(self.pairs) == _MOST_MET:
+            self.pairs.clear()
+        self.pairs.add(pair)
+        return True
+
+
+_STEPS_AT_ONCE: Final = 1024
+_MOST_MET: Final = 100_000
 
 
 def _never(_left: Value, _right: Value) -> bool:

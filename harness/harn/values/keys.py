@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from harness.harn.values.model import (
     Builtin,
@@ -74,7 +74,7 @@ def _key(run: Run, value: Value, writers: _Writers) -> Hashable:
 _KEYS_OF_THEIR_OWN: Final = frozenset({str, int, float, bytes, type(None)})
 
 
-def _nothing(_: Value) -> Parts:
+def _nothing(_: Value) -> NoReturn:
     raise _EqualsNothingError
 
 
@@ -121,9 +121,7 @@ def _set(value: SetValue) -> str:
 def _element(element: Hashable) -> str:
     if isinstance(element, tuple):
         return str(element[0])
-    part = _WRITERS.get(type(element), _nothing)(element)
-    assert isinstance(part, str)  # the key of a scalar is the scalar
-    return part
+    return _SCALAR_WRITERS.get(type(element), _nothing)(element)
 
 
 def _iteration(value: Iteration) -> str:
@@ -132,13 +130,16 @@ def _iteration(value: Iteration) -> str:
     return f"i{id(value)};"
 
 
-_WRITERS: Final[_Writers] = {
+_SCALAR_WRITERS: Final[dict[type, Callable[[Value], str]]] = {
     str: lambda value: "s" + _name(value),
     int: lambda value: f"n{value};",
     float: _float,
     bool: lambda value: f"b{value:d};",
     type(None): lambda _: "z;",
     bytes: lambda value: "y" + _name(value.decode("latin-1")),
+}
+_WRITERS: Final[_Writers] = {
+    **_SCALAR_WRITERS,
     list: lambda value: _values(f"l{len(value)};", iter(value)),
     dict: lambda value: (f"d{len(value)};", _entries(value), ""),
     SetValue: _set,

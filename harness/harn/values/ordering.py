@@ -12,9 +12,14 @@ from harness.harn.values.types import NUMBERS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from harness.harn.runtime.run import Run
     from harness.harn.values.model import Value
 
 T = TypeVar("T")
+
+_FAST_PER_STEP: Final = 32
+_SLOW_PER_STEP: Final = 4
+"""How many comparisons are a step, those by Python's own order and those of VAL-5."""
 
 
 def compare(left: Value, right: Value) -> int:
@@ -47,9 +52,15 @@ def _compare_pairs(left: Pair, right: Pair) -> int:
     return 0
 
 
-def in_order(items: Sequence[T], keys: Sequence[Value]) -> list[T]:
-    """Return `items` sorted by the keys at their positions; equal ones keep their order."""
-    ranks = keys if _ordered_by_python(keys) else [_RANK(key) for key in keys]
+def in_order(run: Run, items: Sequence[T], keys: Sequence[Value]) -> list[T]:
+    """Return `items` sorted by the keys at their positions; equal ones keep their order.
+
+    Comparing counts as steps of `run`. Raises `LimitError`.
+    """
+    by_python = _ordered_by_python(keys)
+    comparisons = len(keys) * len(keys).bit_length()
+    run.spend(comparisons // (_FAST_PER_STEP if by_python else _SLOW_PER_STEP))
+    ranks = keys if by_python else [_RANK(key) for key in keys]
     return [items[position] for position in sorted(range(len(items)), key=ranks.__getitem__)]
 
 

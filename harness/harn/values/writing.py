@@ -37,14 +37,16 @@ def written(value: Value, parts: Callable[[Value], Parts]) -> str:
             part = parts(child)
             if isinstance(part, str):
                 pieces += (lead, part)
+                if len(pieces) < _MOST_PIECES:
+                    continue
             else:
                 pieces += (lead, part[0])
                 stack.append(part[1:])
-                break
+            break
         else:
             stack.pop()
             pieces.append(closer)
-        if len(pieces) > _MOST_PIECES:
+        if len(pieces) >= _MOST_PIECES:
             text.gather()
     return text.whole()
 

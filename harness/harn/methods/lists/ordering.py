@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _sort_by(run: Run, receiver: list[Value], function: Invocable) -> Value:
-    return in_order(receiver, _keys(run, receiver, function))
+    return in_order(run, receiver, _keys(run, receiver, function))
 
 
 def _min_by(run: Run, receiver: list[Value], function: Invocable) -> Value:
@@ -46,7 +46,7 @@ METHODS: Final[Mapping[str, Method]] = {
     **linear(
         by_name(
             {
-                "sort sorted": lambda _, receiver, __: in_order(receiver, receiver),
+                "sort sorted": lambda run, receiver, _: in_order(run, receiver, receiver),
                 "min": _min,
                 "max": _max,
             }

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sample_values import every_kind
+from sample_values import RUN, every_kind
 
 from harness.harn.values.model import Pair, Value
 from harness.harn.values.ordering import compare, first_greatest, first_least, in_order
@@ -61,7 +61,7 @@ numbers = st.integers() | st.floats(allow_nan=False)
 
 @given(st.lists(numbers) | st.lists(st.text()))
 def test_sorting_is_total_where_the_order_is(keys: list[Any]) -> None:
-    positions = in_order(range(len(keys)), keys)
+    positions = in_order(RUN, range(len(keys)), keys)
     assert sorted(positions) == list(range(len(keys)))
     for before, after in itertools.pairwise(positions):
         assert compare(keys[before], keys[after]) <= 0
@@ -71,7 +71,7 @@ def test_sorting_is_total_where_the_order_is(keys: list[Any]) -> None:
 
 @given(st.lists(st.sampled_from([[], {}, None, True, "x", 1]), max_size=8))
 def test_sorting_loses_nothing(keys: list[Any]) -> None:
-    positions = in_order(range(len(keys)), keys)
+    positions = in_order(RUN, range(len(keys)), keys)
     assert sorted(positions) == list(range(len(keys)))
 
 
