@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from harness.harn.syntax import nodes
+from harness.harn.syntax.children import children
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,11 +101,8 @@ def _values_of_names(script_nodes: list[nodes.Node]) -> dict[str, list[nodes.Nod
 
 
 def _walk(script: nodes.Script) -> Iterator[nodes.Node]:
-    waiting: list[object] = [script]
+    waiting: list[nodes.Node] = [script]
     while waiting:
-        found = waiting.pop()
-        if isinstance(found, tuple):
-            waiting.extend(found)
-        elif isinstance(found, nodes.Node):
-            yield found
-            waiting.extend(getattr(found, one.name) for one in fields(found))
+        node = waiting.pop()
+        yield node
+        waiting.extend(children(node))

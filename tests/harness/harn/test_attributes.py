@@ -3,93 +3,83 @@
 from typing import Any
 
 import pytest
+from declarations import declaration
 
 from harness.harn.attributes import attribute_values, check_attributes
 from harness.harn.errors import ScriptError
-from harness.harn.syntax.nodes import (
-    Attribute,
-    Block,
-    DictExpression,
-    DurationLiteral,
-    Entry,
-    EnumDeclaration,
-    FunctionDeclaration,
-    ListExpression,
-    Literal,
-    Name,
-    SkillDeclaration,
-    Spread,
-    ToolDeclaration,
-    Unary,
-)
 from harness.harn.tools.attribute import acp_tool
 from harness.harn.values.model import Builtin, Duration
 
-BLOCK = Block(0, (), 0)
 HANDLER = Builtin("greet", lambda run, arguments: 1)
 
 
-def attribute(name: str, /, **arguments: Any) -> Attribute:
-    return Attribute(3, name, tuple(arguments.items()))
-
-
-def test_a_bare_identifier_is_its_name():
-    found = attribute_values(
-        attribute(
-            "acp_tool",
-            kind=Name(0, "read"),
-            title=Literal(0, "T"),
-            size=Unary(0, "-", Literal(0, 2)),
-            wait=DurationLiteral(0, 5),
-            readers=ListExpression(0, (Name(0, "look"), Literal(0, None))),
-            more=DictExpression(0, (Entry(0, "a", Literal(0, True)),)),
-        )
-    )
-    assert found == {
-        "kind": "read",
-        "title": "T",
-        "size": -2,
-        "wait": Duration(5),
-        "readers": ["look", None],
-        "more": {"a": True},
-    }
+def attribute(arguments: str) -> Any:
+    return declaration(f"@acp_tool({arguments}) fn greet() {{ }}").attributes[0]
 
 
 @pytest.mark.parametrize(
-    "given",
+    ("given", "value"),
     [
-        Unary(9, "!", Literal(9, True)),
-        Unary(9, "-", Literal(9, "x")),
-        ListExpression(0, (Spread(9, Name(0, "a")),)),
-        DictExpression(0, (Spread(9, Name(0, "a")),)),
-        DictExpression(0, (Entry(9, Name(0, "k"), Literal(0, 1)),)),
+        ("read", "read"),
+        ('"T"', "T"),
+        ("-2", -2),
+        ("-0.5", -0.5),
+        ("true", True),
+        ("nil", None),
+        ("5m", Duration(300_000)),
+        ("[look, nil, [1]]", ["look", None, [1]]),
+        ('{a: true, "b c": {d: e}}', {"a": True, "b c": {"d": "e"}}),
     ],
 )
-def test_anything_else_is_no_literal(given: Any):
+def test_a_literal_is_its_value(given: str, value: Any):
+    assert attribute_values(attribute(f"k: {given}, other: 1")) == {"k": value, "other": 1}
+
+
+@pytest.mark.parametrize(
+    ("given", "wrong"),
+    [
+        ("!true", "!true"),
+        ('-"x"', '-"x"'),
+        ("1 + 1", "+ 1"),
+        ("f()", "f()"),
+        ('"${a}"', '"${a}"'),
+        ("[1, ...a]", "...a"),
+        ("{...a}", "...a"),
+        ("{[k]: 1}", "[k]: 1"),
+    ],
+)
+def test_anything_else_is_no_literal(given: str, wrong: str):
     with pytest.raises(ScriptError, match="literal") as caught:
-        attribute_values(attribute("acp_tool", kind=given))
-    assert (caught.value.code, caught.value.at) == ("attribute_literal", 9)
+        attribute_values(attribute(f"k: {given}"))
+    assert caught.value.code == "attribute_literal"
+    assert caught.value.at == f"@acp_tool(k: {given})".index(wrong)
 
 
 @pytest.mark.parametrize("name", ["acp_tool", "acp_skill"])
-@pytest.mark.parametrize("kind", [ToolDeclaration, SkillDeclaration, EnumDeclaration])
-def test_some_attributes_stand_on_functions_only(name: str, kind: Any):
-    rest = {ToolDeclaration: ((), None, "", BLOCK), SkillDeclaration: ((),), EnumDeclaration: ((),)}
-    declaration = kind(0, "x", *rest[kind], attributes=(attribute(name),))
+@pytest.mark.parametrize(
+    "other",
+    ["tool t() { }", "skill s { }", "enum E { A }", "pipeline default() { }", "type T = int"],
+)
+def test_some_attributes_stand_on_functions_only(name: str, other: str):
     with pytest.raises(ScriptError, match=f"@{name} .*function declarations") as caught:
-        check_attributes(declaration)
-    assert (caught.value.code, caught.value.at) == (f"{name}_target", 3)
+        check_attributes(declaration(f"@{name}(a: 1)\n{other}"))
+    assert (caught.value.code, caught.value.at) == (f"{name}_target", 0)
 
 
-def test_other_attributes_stand_anywhere():
-    check_attributes(EnumDeclaration(0, "E", (), attributes=(attribute("test"),)))
-    fine = (attribute("acp_tool", kind=Name(0, "read")), attribute("deprecated"))
-    check_attributes(FunctionDeclaration(0, "f", (), None, BLOCK, attributes=fine))
+@pytest.mark.parametrize(
+    "fine",
+    [
+        "@test\nenum E { A }",
+        "@acp_tool(kind: read)\n@deprecated\nfn f() { }",
+        "@acp_skill fn f() { }",
+    ],
+)
+def test_other_attributes_stand_anywhere(fine: str):
+    check_attributes(declaration(fine))
 
 
 def test_a_function_with_the_attribute_is_a_tool():
-    plain = acp_tool(attribute("acp_tool", kind=Name(0, "read")), "greet", HANDLER)
-    assert plain["tools"] == [
+    assert acp_tool(attribute("kind: read"), "greet", HANDLER)["tools"] == [
         {
             "name": "greet",
             "description": "",
@@ -99,6 +89,5 @@ def test_a_function_with_the_attribute_is_a_tool():
             "annotations": {"kind": "read"},
         }
     ]
-    named = acp_tool(attribute("acp_tool", name=Literal(0, "hello")), "greet", HANDLER)
-    assert named["tools"][0]["name"] == "hello"
-    assert named["tools"][0]["annotations"] == {}
+    (named,) = acp_tool(attribute('name: "hello"'), "greet", HANDLER)["tools"]
+    assert (named["name"], named["annotations"]) == ("hello", {})

@@ -1,83 +1,44 @@
 """MCPA-3: tools that are exposed over MCP without annotations."""
 
-from harness.harn.syntax.nodes import (
-    Assignment,
-    Binding,
-    Call,
-    DictExpression,
-    Entry,
-    Expression,
-    ExpressionStatement,
-    Literal,
-    Name,
-    NamePattern,
-    Pipe,
-    Script,
-    Spread,
-    Statement,
-)
+import pytest
+from declarations import script
+
 from harness.harn.tools.mcp_lint import missing_annotations
 
-ANNOTATED = Entry(0, "annotations", DictExpression(0, ()))
-NEW = Call(0, Name(0, "tool_registry"), ())
+NEW = "tool_registry()"
 
 
-def define(at: int, name: str, registry: Expression = NEW, *config: Entry | Spread) -> Call:
-    arguments = (registry, Literal(0, name), Literal(0, ""), DictExpression(0, config))
-    return Call(at, Name(0, "tool_define"), arguments)
+def define(name: str, registry: str = NEW, config: str = "{handler: h}") -> str:
+    return f'tool_define({registry}, "{name}", "", {config})'
 
 
-def expose(registry: Expression) -> Statement:
-    return ExpressionStatement(0, Call(0, Name(0, "mcp_tools"), (registry,)))
+ANNOTATED = "{annotations: {}}"
 
 
-def let(name: str, value: Expression) -> Statement:
-    return Binding(0, "let", NamePattern(0, name), None, value)
-
-
-def set_(name: str, value: Expression) -> Statement:
-    return Assignment(0, Name(0, name), None, value)
-
-
-def found(*statements: Statement) -> list[tuple[str, int]]:
-    lints = missing_annotations(Script(0, statements))
-    assert {lint.code for lint in lints} <= {"mcp_missing_annotations"}
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        (
+            f"mcp_tools({define('outer', define('inner', define('fine', NEW, ANNOTATED)))})",
+            "outer inner",
+        ),
+        (
+            f"let r = {define('a')}\nr = {define('b', 'r')}\nlet o = {define('c')}\nmcp_tools(r)",
+            "a b",
+        ),
+        (f"{define('a')} |> {define('b', '_')} |> mcp_tools", "a b"),
+        (f"fn f() {{ return mcp_tools({define('a')}) }}", "a"),
+        (f"mcp_tools({define('a', NEW, '{...rest}')})", ""),
+        (f"mcp_tools({define('a', NEW, '{[key]: 1}')})", ""),
+        (f"mcp_tools({define('a', NEW, 'config')})", ""),
+        (f"let r = {define('a')}", ""),
+        ("let r = r; mcp_tools(r)", ""),
+        ("mcp_tools(unknown); mcp_tools()", ""),
+    ],
+)
+def test_a_script_exposes(text: str, named: str):
+    lints = missing_annotations(script(text))
+    assert [lint.message.split('"')[1] for lint in lints] == named.split()
+    assert all(lint.code == "mcp_missing_annotations" for lint in lints)
     assert all("`annotations`" in lint.message for lint in lints)
-    return [(lint.message.split('"')[1], lint.at) for lint in lints]
-
-
-def test_nested_definitions_are_followed():
-    registry = define(9, "outer", define(5, "inner", define(3, "fine", NEW, ANNOTATED)))
-    assert found(expose(registry)) == [("inner", 5), ("outer", 9)]
-
-
-def test_names_are_followed_through_all_their_values():
-    assert found(
-        let("r", define(1, "a")),
-        set_("r", define(2, "b", Name(0, "r"))),
-        let("other", define(3, "c")),
-        expose(Name(0, "r")),
-    ) == [("a", 1), ("b", 2)]
-
-
-def test_pipes_are_followed():
-    piped = Pipe(0, define(4, "a"), define(7, "b", Name(0, "_")))
-    assert found(ExpressionStatement(0, Pipe(0, piped, Name(0, "mcp_tools")))) == [
-        ("a", 4),
-        ("b", 7),
-    ]
-
-
-def test_what_may_have_annotations_is_left_alone():
-    computed = Entry(0, Name(0, "key"), Literal(0, 1))
-    spread = Spread(0, Name(0, "rest"))
-    elsewhere = Call(
-        0, Name(0, "tool_define"), (NEW, Literal(0, "d"), Literal(0, ""), Name(0, "config"))
-    )
-    registry = define(1, "a", define(2, "b", elsewhere, spread), computed)
-    assert found(expose(registry)) == []
-
-
-def test_what_is_not_exposed_is_left_alone():
-    assert found(let("r", define(1, "a"))) == []
-    assert found(expose(Name(0, "r")), let("r", Name(0, "r"))) == []
+    assert all(text[lint.at :].startswith("tool_define(") for lint in lints)
