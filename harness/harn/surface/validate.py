@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from harness.harn.errors import HarnError
 from harness.harn.surface.inputs import read_surface
+from harness.harn.surface.model import PREFIX
 from harness.harn.surface.policy_checks import check_approvals, check_constraints
 from harness.harn.surface.prompt_checks import check_prompts
 from harness.harn.surface.tool_checks import check_ceiling, check_tools
@@ -31,6 +33,20 @@ CHECKS: Final[tuple[Callable[[Surface], Iterator[Diagnostic]], ...]] = (
 def diagnose(surface: Surface) -> list[Diagnostic]:
     """Return what does not fit, in the order of SURF-5."""
     return [found for check in CHECKS for found in check(surface)]
+
+
+def warnings_of(surface: Surface) -> list[Diagnostic]:
+    """Return the warnings about a surface that a loop may start with (SURF-10).
+
+    Raises `HarnError` (`tool_surface_invalid`), which names the codes of all errors.
+    """
+    found = diagnose(surface)
+    errors = [one for one in found if one.severity == "error"]
+    if errors:
+        said = "; ".join(f"{PREFIX}{one.code}: {one.message}" for one in errors)
+        message = f"agent_loop: the tool surface is invalid: {said}"
+        raise HarnError("tool_surface_invalid", message, "Runtime error: ")
+    return found
 
 
 def _validate(run: Run, arguments: list[Value]) -> Value:

@@ -6,6 +6,9 @@ import pytest
 from host_calls import call, new_run
 from spec_examples import Row, codes, spec_table
 
+from harness.harn.errors import HarnError
+from harness.harn.surface.inputs import read_surface
+from harness.harn.surface.validate import warnings_of
 from harness.harn.values.model import Builtin
 
 HANDLER = Builtin("handler", lambda run, arguments: 1)
@@ -362,3 +365,13 @@ def test_an_unknown_ceiling_is_that_of_no_side_effects():
         == ["SIDE_EFFECT_CEILING_EXCEEDED"] * 3
     )
     assert found(odd() | {"policy": {"side_effect_level": "read_only"}}) == []
+
+
+def test_a_loop_starts_with_warnings_and_not_with_errors():
+    warned = warnings_of(read_surface({"tools": BARE}, None))
+    assert [one.code for one in warned] == LACKS
+    runner = read_surface({"tools": [tool("odd", annotations=RUNNER)]}, None)
+    with pytest.raises(HarnError, match="tool surface") as caught:
+        warnings_of(runner)
+    assert caught.value.code == "tool_surface_invalid"
+    assert "TOOL_SURFACE_MISSING_RESULT_READER" in str(caught.value)
