@@ -26,7 +26,9 @@ class Overrides:
 
 def capabilities_of(run: Run, provider: str, model: str) -> dict[str, Value]:
     """Return what a model can do in this run (CAP-1, CAP-4)."""
-    return capabilities(run.room(Overrides).table, provider, model)
+    overrides = run.room(Overrides).table
+    run.room_for(overrides.size)
+    return capabilities(overrides, provider, model)
 
 
 def provider_capabilities(run: Run, arguments: list[Value]) -> Value:
@@ -44,6 +46,7 @@ def provider_capabilities_install(run: Run, arguments: list[Value]) -> Value:
         raise _fault(
             "capabilities_source", "provider_capabilities_install: TOML source string required"
         )
+    run.room_for(len(text))
     try:
         run.room(Overrides).table = read_rules(text)
     except RuleFault as fault:

@@ -36,6 +36,11 @@ class RuleTable:
     rules: Mapping[str, tuple[Rule, ...]] = field(default_factory=dict)
     families: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def size(self) -> int:
+        """How many rules there are."""
+        return sum(map(len, self.rules.values()))
+
 
 @cache
 def shipped() -> RuleTable:
@@ -52,6 +57,8 @@ def read_rules(text: str) -> RuleTable:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise RuleFault(str(error)) from error
+    except RecursionError:
+        raise RuleFault("nested too deeply") from None
     table = _table(table, "capabilities") or table
     families = _table(table, "provider_family")
     for provider, parent in families.items():

@@ -57,17 +57,17 @@ def _under(run: Run, policy: Policy, parameters: Mapping[str, Any]) -> Value:
     return with_policy(envelope, command.context, command.decisions)
 
 
-def _risk_scan(_: Run, arguments: list[Value]) -> Value:
-    return risk_scan(dict_of("command_risk_scan", arguments, 0))
+def _risk_scan(run: Run, arguments: list[Value]) -> Value:
+    return risk_scan(run, dict_of("command_risk_scan", arguments, 0))
 
 
 def _result_scan(_: Run, arguments: list[Value]) -> Value:
     return result_scan(dict_of("command_result_scan", arguments, 0))
 
 
-def _llm_risk_scan(_: Run, arguments: list[Value]) -> Value:
+def _llm_risk_scan(run: Run, arguments: list[Value]) -> Value:
     options = _options("command_llm_risk_scan", arguments)
-    return llm_risk_scan(dict_of("command_llm_risk_scan", arguments, 0), options)
+    return llm_risk_scan(run, dict_of("command_llm_risk_scan", arguments, 0), options)
 
 
 def _options(where: str, arguments: list[Value]) -> dict[str, Any]:

@@ -12,12 +12,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from harness.harn.command.policy import Policy
-    from harness.harn.runtime.host import Host
+    from harness.harn.runtime.run import Run
     from harness.harn.values.model import Value
 
 
-def command_context(host: Host, policy: Policy, parameters: Mapping[str, Any]) -> dict[str, Value]:
+def command_context(run: Run, policy: Policy, parameters: Mapping[str, Any]) -> dict[str, Value]:
     """Return the context of a command with its deterministic scan under `scan`."""
+    host = run.host
     cwd = parameters.get("cwd")
     context: dict[str, Value] = {
         "request": shown_request(parameters),
@@ -38,4 +39,4 @@ def command_context(host: Host, policy: Policy, parameters: Mapping[str, Any]) -
             "session_id": host.session_id,
         },
     }
-    return context | {"scan": risk_scan(context)}
+    return context | {"scan": risk_scan(run, context)}

@@ -122,6 +122,13 @@ def risk_labels(context: Context) -> list[str]:
     return sorted(found)
 
 
+def scan_cost(context: Context) -> int:
+    """Return how many steps it costs to label a command: its text is read once per pattern."""
+    patterns = len(_strings(_dict(context.get("policy")).get("deny_patterns")))
+    text = command_text(_dict(context.get("request")))
+    return (patterns + len(LABELS)) * (1 + len(text) // 1024)
+
+
 def _leaves(context: Context, request: Context, text: str) -> bool:
     base = context.get("active_cwd")
     here = base if isinstance(base, str) else "/"

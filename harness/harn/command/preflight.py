@@ -55,7 +55,7 @@ def preflight(run: Run, policy: Policy, parameters: Mapping[str, Any]) -> Prefli
 
     Raises what the hook throws, and `HarnError` for a result of it that means nothing (CMD-6).
     """
-    command = Preflight(parameters, command_context(run.host, policy, parameters))
+    command = Preflight(parameters, command_context(run, policy, parameters))
     if run.room(Policies).hooks and not policy.get("allow_recursive"):
         message = "a hook may not run commands itself; set allow_recursive to allow it"
         return command.stop("deny", "recursion_guard", message)
@@ -85,7 +85,7 @@ def _ask_hook(run: Run, policy: Policy, command: Preflight) -> None:
     if verdict.action == "rewrite":
         command.decide("rewrite", "pre_hook", verdict.message)
         command.parameters = {**command.parameters, **(verdict.rewrite or {})}
-        command.context = command_context(run.host, policy, command.parameters)
+        command.context = command_context(run, policy, command.parameters)
         _check_policy(policy, command, "rewritten command")
     elif verdict.action != "allow":
         command.stop(verdict.action, "pre_hook", verdict.message, verdict.display)

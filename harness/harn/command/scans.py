@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from harness.harn.command.labels import PHRASES, SECRET_WORDS, risk_labels
+from harness.harn.command.labels import PHRASES, SECRET_WORDS, risk_labels, scan_cost
 from harness.harn.values.display import display
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from harness.harn.runtime.run import Run
     from harness.harn.values.model import Value
 
     Context = Mapping[str, Any]
@@ -37,8 +38,9 @@ _OUTPUT_PHRASES: Final[Mapping[str, str]] = {
 _DEEPEST: Final = 32
 
 
-def risk_scan(context: Context) -> dict[str, Value]:
+def risk_scan(run: Run, context: Context) -> dict[str, Value]:
     """Return the labels of a command and what they recommend (CMD-8)."""
+    run.spend(scan_cost(context))
     labels = risk_labels(context)
     if not labels:
         return _judged("allow", labels, 0.45, PHRASES)
@@ -59,10 +61,10 @@ def result_scan(context: Context) -> dict[str, Value]:
     return _judged("allow", labels, 0.35, _OUTPUT_PHRASES)
 
 
-def llm_risk_scan(context: Context, options: Context) -> dict[str, Value]:
+def llm_risk_scan(run: Run, context: Context, options: Context) -> dict[str, Value]:
     """Return the scan of a command with redacted options; no model is ever called (CMD-13)."""
-    llm = _redacted(dict(options), _DEEPEST)
-    return risk_scan(context) | {"scan_kind": "deterministic_fallback", "llm": llm}
+    llm = _redacted(run, dict(options), _DEEPEST)
+    return risk_scan(run, context) | {"scan_kind": "deterministic_fallback", "llm": llm}
 
 
 def _judged(
@@ -81,17 +83,18 @@ def _output(value: Value) -> str:
     return "" if value is None else display(value)[:MOST_SCANNED]
 
 
-def _redacted(value: Value, levels: int) -> Value:
+def _redacted(run: Run, value: Value, levels: int) -> Value:
     if isinstance(value, str) and len(value) > MOST_SCANNED:
         return value[:MOST_SCANNED] + "...<truncated>"
     if not isinstance(value, (dict, list)):
         return value
     if levels == 0:
         return "...<truncated>"
+    run.spend(1 + len(value) // 32)
     if isinstance(value, list):
-        return [_redacted(one, levels - 1) for one in value]
+        return [_redacted(run, one, levels - 1) for one in value]
     return {
-        key: "<redacted>" if _is_secret(key) else _redacted(one, levels - 1)
+        key: "<redacted>" if _is_secret(key) else _redacted(run, one, levels - 1)
         for key, one in value.items()
     }
 

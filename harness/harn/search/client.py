@@ -30,12 +30,22 @@ class ClientSearch:
 
     def visible(self) -> list[Entry]:
         """Return the tools that the model sees: the search tool is the last (SRCH-8, newer)."""
-        seen = [_loaded(entry) for entry in self.entries if not self._is_hidden(entry)]
+        loaded = self._loaded()
+        seen = [
+            _without_flag(entry)
+            for entry in self.entries
+            if not is_deferred(entry) or name_of(entry) in loaded
+        ]
         return [*seen, search_tool(self.options.name)]
 
     def hidden(self) -> list[Entry]:
         """Return the deferred tools that nothing has loaded."""
-        return [entry for entry in self.entries if self._is_hidden(entry)]
+        loaded = self._loaded()
+        deferred = (entry for entry in self.entries if is_deferred(entry))
+        return [entry for entry in deferred if name_of(entry) not in loaded]
+
+    def _loaded(self) -> frozenset[str]:
+        return self.options.always_loaded.union(self.promoted)
 
     def search(self, run: Run, query: str) -> tuple[Ranking, ClientSearch]:
         """Return what a query finds among the hidden tools, and the tools of the next turn.
@@ -77,10 +87,6 @@ class ClientSearch:
             evicted += 1
         return promoted[evicted:]
 
-    def _is_hidden(self, entry: Entry) -> bool:
-        loaded = name_of(entry) in self.options.always_loaded or name_of(entry) in self.promoted
-        return is_deferred(entry) and not loaded
-
 
 def search_tool(name: str) -> Entry:
     """Return the tool that a model searches with (SRCH-8)."""
@@ -97,6 +103,6 @@ def estimated_tokens(entry: Entry) -> int:
     return len(json_text(shown(entry))) // 4 + 1
 
 
-def _loaded(entry: Entry) -> Entry:
+def _without_flag(entry: Entry) -> Entry:
     """A copy that is loaded has no flag (SRCH-8)."""
     return {key: value for key, value in entry.items() if key != "defer_loading"}

@@ -56,8 +56,10 @@ def _render(run: Run, arguments: list[Value]) -> Value:
     listed = given if isinstance(given, list) else None
     if listed is None:
         listed = catalog_entries(registry_at(run, _OPERATION, arguments))
-    run.room_for(len(listed))
-    return render([one for one in listed if isinstance(one, dict)], _budget(arguments))
+    budget = _budget(arguments)
+    blocks = [_block(skill) for skill in listed if isinstance(skill, dict)]
+    run.room_for(sum(map(len, blocks)))
+    return render(blocks, budget)
 
 
 def _budget(arguments: list[Value]) -> int:
@@ -74,14 +76,14 @@ def header() -> str:
     return files(__package__).joinpath("catalog_header.md").read_text(encoding="utf-8")
 
 
-def render(skills: list[Entry], budget: int) -> str:
+def render(blocks: list[str], budget: int) -> str:
     """Return the catalogue in at most `budget` UTF-8 bytes, if its header and a note fit in those.
 
-    Skills that do not fit are left out from the end, and the note says how many.
+    `blocks` are the texts of the skills. Those that do not fit are left out from the end, and the
+    note says how many.
     """
-    if not skills:
+    if not blocks:
         return header() + "(none)"
-    blocks = [_block(skill) for skill in skills]
     fitting = _fitting(blocks, budget)
     note = "" if fitting == len(blocks) else _note(len(blocks) - fitting)
     return header() + "\n".join(blocks[:fitting]) + note

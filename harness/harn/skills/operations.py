@@ -59,6 +59,7 @@ def _remove(run: Run, arguments: list[Value]) -> Value:
 def _describe(run: Run, arguments: list[Value]) -> Value:
     skills = sorted(entries(registries.registry_at(run, "skill_describe", arguments)), key=name_of)
     lines = [line for skill in skills for line in _described(skill)]
+    run.room_for(sum(map(len, lines)))
     return "\n".join(["Available skills:", *(lines or ["(none)"])])
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from harness.harn.surface.model import Constraint, Surface, Tool
+from harness.harn.surface.patterns import matches
 from harness.harn.tools.annotations import read_annotations
 from harness.harn.tools.executable import entry_name, server_name
-from harness.harn.values.display import display
+from harness.harn.values.display import display, display_for
 from harness.harn.values.types import is_callable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from harness.harn.runtime.run import Run
     from harness.harn.values.model import Value
 
     Entry = Mapping[str, Any]
@@ -27,20 +29,35 @@ _NO_PARAMETERS: Final = frozenset({"type", "required", "description"})
 """Keys of a schema without `properties` that are none of its parameters (SURF-4)."""
 
 
-def read_surface(given: Value, options: Value) -> Surface:
-    """Return the surface; each input is taken from `given`, else from `options`."""
+def read_surface(run: Run, given: Value, options: Value) -> Surface:
+    """Return the surface; each input is taken from `given`, else from `options`.
+
+    What it costs to compare all patterns with all names is counted as steps.
+    """
     sources = [_as_source(given), options if isinstance(options, dict) else {}]
     policy = _dict(_first(sources, "policy"))
     search = _first(sources, "tool_search")
+    tools = tuple(_tools(sources, _dict(policy.get("tool_annotations"))))
+    allowed = tuple(_texts(policy.get("tools")))
+    constraints = tuple(_constraints(policy.get("tool_arg_constraints")))
+    approvals = _approvals(_dict(_first(sources, "approval_policy")))
+    patterns = len(allowed) + len(constraints) + sum(map(len, approvals.values()))
+    run.room_for(len(tools))
+    run.spend(len(tools) * patterns // 32)
     return Surface(
-        tools=tuple(_tools(sources, _dict(policy.get("tool_annotations")))),
-        allowed=tuple(_texts(policy.get("tools"))),
+        tools=tools,
+        active=tuple(tool for tool in tools if _is_allowed(tool, allowed)),
         ceiling=_ceiling(policy.get("side_effect_level")),
-        constraints=tuple(_constraints(policy.get("tool_arg_constraints"))),
-        approvals=_approvals(_dict(_first(sources, "approval_policy"))),
-        prompts=tuple(prompt for source in sources for prompt in _prompts(source)),
+        constraints=constraints,
+        approvals=approvals,
+        prompts=tuple(prompt for source in sources for prompt in _prompts(run, source)),
         searches=search is not None and search is not False,
     )
+
+
+def _is_allowed(tool: Tool, allowed: Sequence[str]) -> bool:
+    """SURF-3: without patterns, all tools are active."""
+    return not allowed or any(matches(pattern, tool.name) for pattern in allowed)
 
 
 def _as_source(given: Value) -> Entry:
@@ -69,10 +86,10 @@ def _tools(sources: Sequence[Entry], annotations: Entry) -> Iterator[Tool]:
 
 
 def _entries(given: Value) -> Iterator[dict[str, Any]]:
-    if isinstance(given, list):
-        yield from (entry for entry in given if isinstance(entry, dict))
-    elif isinstance(given, dict):
-        yield from _entries(given["tools"]) if "tools" in given else [given]
+    while isinstance(given, dict) and "tools" in given:
+        given = given["tools"]
+    listed = given if isinstance(given, list) else [given]
+    return (entry for entry in listed if isinstance(entry, dict))
 
 
 def _tool(name: str, entry: dict[str, Any], annotations: Entry, *, is_native: bool) -> Tool:
@@ -117,15 +134,11 @@ def _approvals(given: Entry) -> dict[str, tuple[str, ...]]:
     return {name: tuple(_texts(given.get(name))) for name in APPROVAL_LISTS}
 
 
-def _prompts(source: Entry) -> Iterator[str]:
-    for key in ("system", "prompt"):
-        yield from _texts_of([source.get(key)])
+def _prompts(run: Run, source: Entry) -> Iterator[str]:
     prompts = source.get("prompts")
-    yield from _texts_of(prompts if isinstance(prompts, list) else [])
-
-
-def _texts_of(values: Sequence[Value]) -> Iterator[str]:
-    texts = (display(value) for value in values if value is not None)
+    given = [source.get("system"), source.get("prompt")]
+    given += prompts if isinstance(prompts, list) else []
+    texts = (display_for(run, one) for one in given if one is not None)
     return (text for text in texts if text)
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from harness.harn.surface.patterns import matches
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -70,8 +68,8 @@ class Surface:
     """All that the checks look at."""
 
     tools: tuple[Tool, ...]
-    allowed: tuple[str, ...]
-    """Patterns of the policy; without one, all tools are active."""
+    active: tuple[Tool, ...]
+    """The tools that the policy allows."""
     ceiling: str | None
     constraints: tuple[Constraint, ...]
     approvals: Mapping[str, tuple[str, ...]]
@@ -79,12 +77,3 @@ class Surface:
     prompts: tuple[str, ...]
     searches: bool
     """Whether tool search is active, so that a model can find deferred tools."""
-
-    @property
-    def active(self) -> tuple[Tool, ...]:
-        """The tools that the policy allows."""
-        return tuple(tool for tool in self.tools if self.is_active(tool))
-
-    def is_active(self, tool: Tool) -> bool:
-        """Return whether the policy allows a tool."""
-        return not self.allowed or any(matches(pattern, tool.name) for pattern in self.allowed)

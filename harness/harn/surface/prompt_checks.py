@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from harness.harn.surface.model import Diagnostic, Surface, Tool
 from harness.harn.surface.prompt_lines import scanned
@@ -12,26 +12,29 @@ from harness.implementation.bundled import OPS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+_NOT_IN_POLICY: Final = "is not among the tools of the policy"
+
 
 def check_prompts(surface: Surface) -> Iterator[Diagnostic]:
     """Yield what does not fit, prompt by prompt: first the tools named, then arguments."""
     tools = {tool.name: tool for tool in surface.tools}
+    active = frozenset(tool.name for tool in surface.active)
     for prompt in surface.prompts:
         text = scanned(prompt)
         for name in references(text):
-            yield from _reference(surface, name, tools.get(name))
+            if name in active:
+                yield from _deferred(surface, tools[name])
+            elif name in tools:
+                yield _warning("PROMPT_TOOL_NOT_IN_POLICY", name, _NOT_IN_POLICY)
+            elif looks_like_a_tool(name):
+                yield _warning("UNKNOWN_PROMPT_TOOL", name, "is no tool of the surface")
         yield from _aliases(surface, text)
 
 
-def _reference(surface: Surface, name: str, tool: Tool | None) -> Iterator[Diagnostic]:
-    if tool is None:
-        if looks_like_a_tool(name):
-            yield _warning("UNKNOWN_PROMPT_TOOL", name, "is no tool of the surface")
-    elif not surface.is_active(tool):
-        yield _warning("PROMPT_TOOL_NOT_IN_POLICY", name, "is not among the tools of the policy")
-    elif tool.is_deferred and not surface.searches:
+def _deferred(surface: Surface, tool: Tool) -> Iterator[Diagnostic]:
+    if tool.is_deferred and not surface.searches:
         says = "is deferred, and without tool search nothing can load it"
-        yield _warning("DEFERRED_TOOL_PROMPT_REFERENCE", name, says)
+        yield _warning("DEFERRED_TOOL_PROMPT_REFERENCE", tool.name, says)
 
 
 def looks_like_a_tool(name: str) -> bool:

@@ -50,10 +50,7 @@ def warnings_of(surface: Surface) -> list[Diagnostic]:
 
 
 def _validate(run: Run, arguments: list[Value]) -> Value:
-    surface = read_surface(argument(arguments, 0, bound(run)), argument(arguments, 1))
-    for prompt in surface.prompts:
-        run.room_for(len(prompt))
-    found = diagnose(surface)
+    found = diagnose(read_surface(run, argument(arguments, 0, bound(run)), argument(arguments, 1)))
     return {
         "valid": all(one.severity != "error" for one in found),
         "diagnostics": [one.value() for one in found],

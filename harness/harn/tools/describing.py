@@ -22,7 +22,7 @@ _CALL_FORMAT: Final = (
 def _describe(run: Run, arguments: list[Value]) -> Value:
     tools = by_name(registry_at(run, "tool_describe", arguments))
     lines = [line for tool in tools for line in _described(tool)]
-    return "\n".join(["Available tools:", *(lines or ["(none)"])])
+    return _joined(run, ["Available tools:", *(lines or ["(none)"])])
 
 
 def _described(tool: Entry) -> Iterator[str]:
@@ -37,7 +37,7 @@ def _prompt(run: Run, arguments: list[Value]) -> Value:
     if not tools:
         return "No tools are available."
     head = ["# Available Tools", "", _CALL_FORMAT, "", "## Tools"]
-    return "\n".join([*head, *(line for tool in tools for line in _prompted(tool))])
+    return _joined(run, [*head, *(line for tool in tools for line in _prompted(tool))])
 
 
 def _prompted(tool: Entry) -> Iterator[str]:
@@ -48,6 +48,11 @@ def _prompted(tool: Entry) -> Iterator[str]:
     yield f"Parameters: {_entries(tool.get('parameters')) or '(none)'}"
     if "outputSchema" in tool:
         yield f"Returns: {_entries(tool['outputSchema'])}"
+
+
+def _joined(run: Run, lines: list[str]) -> str:
+    run.room_for(sum(map(len, lines)))
+    return "\n".join(lines)
 
 
 def _entries(value: Any) -> str:

@@ -39,7 +39,7 @@ class Synthesized:
 
 
 def _synthesize(run: Run, arguments: list[Value]) -> Value:
-    specification = _specification(argument(arguments, 0))
+    specification = _specification(run, argument(arguments, 0))
     run.room(Synthesized).specifications[specification["tool_id"]] = specification
     return SynthesizedTool(specification)
 
@@ -52,7 +52,7 @@ def _clear(run: Run, _: list[Value]) -> Value:
     run.room(Synthesized).specifications.clear()
 
 
-def _specification(config: Value) -> dict[str, Value]:
+def _specification(run: Run, config: Value) -> dict[str, Value]:
     if not isinstance(config, dict):
         raise _fault("config", f"config must be a dict, got {type_name(config)}")
     description = config.get("description")
@@ -70,7 +70,9 @@ def _specification(config: Value) -> dict[str, Value]:
         "capabilities": capabilities,
         "side_effect_level": _level(config.get("side_effect_level"), capabilities),
     }
-    digest = hashlib.sha256(json_text(specification).encode()).hexdigest()
+    text = json_text(specification)
+    run.room_for(len(text))
+    digest = hashlib.sha256(text.encode()).hexdigest()
     tool_id = f"tool_synth_{digest[:16]}"
     name = config.get("name")
     return specification | {"tool_id": tool_id, "name": tool_id if name is None else display(name)}

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from harness.harn import builtins
 from harness.harn.errors import HarnError
 from harness.harn.runtime.host import Host
+from harness.harn.runtime.limits import Limits
 from harness.harn.runtime.run import Run
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Mapping
 
 
-def new_run(folder: Path | None = None, **environment: str) -> Run:
+def new_run(
+    folder: Path = Path("/"), environment: Mapping[str, str] | None = None, **limits: Any
+) -> Run:
     """Give a run whose output goes nowhere."""
-    host = Host(environment=environment) if folder is None else Host(folder, environment)
-    return Run(host, lambda text: None)
+    return Run(Host(folder, environment or {}), lambda text: None, Limits(**limits))
 
 
 def call(name: str, *arguments: Any, run: Run | None = None) -> Any:

@@ -182,6 +182,7 @@ def test_a_source_is_required(run: Run, text: Any):
     ("text", "said"),
     [
         ("not toml", "Expected"),
+        ("a = " + "[" * 50_000, "nested too deeply"),
         ("provider = 1", "provider must be a table"),
         ("[provider.x]\nmodel_match = 'a'", "array of tables: [[provider.x]]"),
         ("[[provider.x]]\npdf = true", "provider.x[0].model_match is required"),

@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
-from host_calls import call
+from host_calls import call, new_run
 from spec_examples import codes, spec_table
 
 from harness.harn.command.labels import DENIED, LABELS, OUTSIDE, SECRET_WORDS
 from harness.harn.command.scans import MOST_SCANNED
+from harness.harn.errors import LimitError
 
 LABELLED: dict[str, list[str]] = {
     "destructive": [
@@ -209,6 +210,14 @@ def test_a_scan_with_a_model_calls_none_and_redacts_its_options():
         },
     }
     assert call("command_llm_risk_scan", context)["llm"] == {}
+
+
+def test_options_that_share_their_parts_do_not_run_away():
+    shared: Any = [1]
+    for _ in range(60):
+        shared = [shared, shared]
+    with pytest.raises(LimitError):
+        call("command_llm_risk_scan", {}, {"shared": shared}, run=new_run(steps=10_000))
 
 
 def test_options_are_as_deep_as_they_like():

@@ -28,7 +28,7 @@ ENVIRONMENT = {"HARN_MODE": "test", "HARN_SKILL_DIR": "elsewhere", "HOME": "/h"}
     ],
 )
 def test_placeholders_are_filled_once(body: str, arguments: list[Any], text: str):
-    run = new_run(None, **ENVIRONMENT)
+    run = new_run(environment=ENVIRONMENT)
     assert call("skill_render", body, arguments, run=run) == text
 
 
