@@ -1,4 +1,4 @@
-"""Which of the known names was probably meant (HEV-4, FUN-11)."""
+"""Finds the name that a misspelt one was meant to be (HEV-4, FUN-11)."""
 
 from __future__ import annotations
 
@@ -7,29 +7,38 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+_SHORTEST = 2
+"""To a shorter name every other one is close."""
 
-def closest(name: str, known: Iterable[str]) -> str | None:
-    """Return the known name that is the fewest edits away from `name`, or None.
+_LONG = 6
+_LONGEST = 64
+"""Longer names are not compared: the cost grows with the square."""
 
-    One edit is allowed per three characters. Of two as close the first in the order of code points
-    is returned.
+
+def closest(name: str, candidates: Iterable[str]) -> str | None:
+    """Return the candidate with the fewest edits from `name`, or None if none is close.
+
+    Close is one edit, in names of six characters and more two; the first in code point order wins
+    a tie. An edit inserts, removes or replaces a character, or swaps two neighbours.
     """
-    most = (len(name) + 2) // 3
-    near = [other for other in set(known) - {name} if abs(len(other) - len(name)) <= most]
-    distances = sorted((edits(name, other), other) for other in near)
-    return distances[0][1] if distances and distances[0][0] <= most else None
+    if not _SHORTEST <= len(name) <= _LONGEST:
+        return None
+    most = 1 if len(name) < _LONG else 2
+    near = (candidate for candidate in candidates if abs(len(candidate) - len(name)) <= most)
+    rated = ((_edits(name, candidate), candidate) for candidate in near if candidate != name)
+    edits, found = min(rated, default=(most + 1, None))
+    return found if edits <= most else None
 
 
-def edits(one: str, other: str) -> int:
-    """Return how many characters have to be changed, added, removed or swapped with the next."""
-    before: list[int] = []
-    last = list(range(len(other) + 1))
-    for i, left in enumerate(one, start=1):
+def _edits(a: str, b: str) -> int:
+    """Optimal string alignment, row by row."""
+    before, above = list[int](), list(range(len(b) + 1))
+    for i, left in enumerate(a, start=1):
         row = [i]
-        for j, right in enumerate(other, start=1):
-            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (left != right))
-            if before and j > 1 and left == other[j - 2] and one[i - 2] == right:
-                cost = min(cost, before[j - 2] + 1)
-            row.append(cost)
-        before, last = last, row
-    return last[-1]
+        for j, right in enumerate(b, start=1):
+            least = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (left != right))
+            if i > 1 and j > 1 and left == b[j - 2] and right == a[i - 2]:
+                least = min(least, before[j - 2] + 1)
+            row.append(least)
+        before, above = above, row
+    return above[-1]

@@ -1,0 +1,123 @@
+"""Which names are visible where, and what is known about them (HEV-3, HEV-5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from harness.harn.static.types import CLOSURE, UNKNOWN, StaticType
+from harness.harn.syntax import nodes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+
+@dataclass(slots=True)
+class Symbol:
+    """A name: its type as far as the walk has come, and what declares it or its type."""
+
+    type: StaticType = UNKNOWN
+    declaration: nodes.Declaration | None = None
+    annotation: nodes.Type | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """The function that something stands in; `returns` is checked if it is there."""
+
+    returns: nodes.Type | None = None
+    is_stream: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """A block with its names. In an open scope any name may be visible."""
+
+    parent: Scope | None = None
+    function: Function | None = None
+    variables: frozenset[str] = frozenset()
+    is_open: bool = False
+    names: dict[str, Symbol] = field(default_factory=dict)
+
+    def inner(self, names: Iterable[tuple[str, Symbol]] = ()) -> Scope:
+        """Return a scope inside this one."""
+        return Scope(self, self.function, self.variables, self.is_open, dict(names))
+
+    def of_function(self, function: Function, variables: Iterable[str] = ()) -> Scope:
+        """Return the scope of the parameters of a function that stands here."""
+        return Scope(self, function, self.variables.union(variables), self.is_open)
+
+    def find(self, name: str) -> Symbol | None:
+        """Return what a name means here."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.names:
+                return scope.names[name]
+            scope = scope.parent
+        return None
+
+    def visible(self) -> Iterator[str]:
+        """Yield the names of this scope and of those around it."""
+        scope: Scope | None = self
+        while scope is not None:
+            yield from scope.names
+            scope = scope.parent
+
+
+def hoisted(statements: Iterable[nodes.Statement]) -> Iterator[tuple[str, Symbol]]:
+    """Yield the names that statements bind in their block, in whatever order they are used."""
+    for statement in statements:
+        match statement:
+            case nodes.Binding(pattern=pattern):
+                yield from ((name, Symbol()) for name in pattern_names(pattern))
+            case nodes.Import(names=names):
+                yield from ((name, Symbol()) for name in names or ())
+            case nodes.FunctionDeclaration(name=name):
+                yield name, Symbol(CLOSURE, statement)
+            case (
+                nodes.ToolDeclaration()
+                | nodes.SkillDeclaration()
+                | nodes.EnumDeclaration()
+                | nodes.StructDeclaration()
+                | nodes.InterfaceDeclaration()
+                | nodes.TypeDeclaration()
+                | nodes.PipelineDeclaration()
+            ):
+                yield statement.name, Symbol(declaration=statement)
+            case _:
+                pass
+
+
+def pattern_names(pattern: nodes.Pattern) -> Iterator[str]:
+    """Yield the names that a pattern binds."""
+    match pattern:
+        case nodes.NamePattern(name=name):
+            yield name
+        case nodes.PairPattern(first=first, second=second):
+            yield from pattern_names(first)
+            yield from pattern_names(second)
+        case nodes.DictPattern(fields=parts, rest=rest) | nodes.ListPattern(items=parts, rest=rest):
+            for part in parts:
+                yield from pattern_names(part.pattern)
+            if rest is not None:
+                yield rest
+
+
+def match_names(pattern: nodes.MatchPattern) -> Iterator[str]:
+    """Yield the names that a pattern of a `match` binds."""
+    match pattern:
+        case nodes.Bind(name=name):
+            yield name
+        case nodes.VariantPattern(fields=fields):
+            for field_ in fields or ():
+                yield from match_names(field_)
+        case nodes.DictMatch(entries=entries):
+            for _, entry in entries:
+                yield from match_names(entry)
+        case nodes.ListMatch(items=items, rest=rest):
+            for item in items:
+                yield from match_names(item)
+            if rest is not None:
+                yield rest
+        case _:
+            pass

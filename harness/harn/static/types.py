@@ -1,0 +1,128 @@
+"""The types that expressions have before they run, as far as they are known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unknown:
+    """Nothing is known; whatever is asked about it, nothing is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A type of the language, a declared type, or a list and the like with its arguments."""
+
+    name: str
+    arguments: tuple[StaticType, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """The one value of a literal."""
+
+    value: bool | int | float | str
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a shape."""
+
+    type: StaticType
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shape:
+    """A dict whose keys are known; `required` are those of the fields that must be there."""
+
+    fields: Mapping[str, Field]
+    required: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Union:
+    """One of several types."""
+
+    members: tuple[StaticType, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A type parameter."""
+
+    name: str
+
+
+StaticType: TypeAlias = Unknown | Named | Constant | Shape | Union | Variable
+
+UNKNOWN: Final = Unknown()
+INT: Final = Named("int")
+FLOAT: Final = Named("float")
+STRING: Final = Named("string")
+BOOL: Final = Named("bool")
+NIL: Final = Named("nil")
+CLOSURE: Final = Named("closure")
+RANGE: Final = Named("range")
+RESULT: Final = Named("Result")
+DURATION: Final = Named("duration")
+
+NUMBERS: Final = frozenset({"int", "float"})
+
+_BASES: Final = {bool: BOOL, int: INT, float: FLOAT, str: STRING}
+_MOST_MEMBERS: Final = 8
+
+
+def list_of(element: StaticType) -> Named:
+    """Return the type of a list with such elements."""
+    return Named("list", (element,))
+
+
+def dict_of(value: StaticType) -> Named:
+    """Return the type of a dict with such values."""
+    return Named("dict", (STRING, value))
+
+
+def shape(fields: Mapping[str, Field]) -> Shape:
+    """Return the type of a dict with such fields."""
+    return Shape(fields, tuple(name for name, field in fields.items() if not field.optional))
+
+
+def base(type_: StaticType) -> StaticType:
+    """Return the type of a constant, any other type as it is."""
+    return _BASES[type(type_.value)] if isinstance(type_, Constant) else type_
+
+
+def members(type_: StaticType) -> tuple[StaticType, ...]:
+    """Return the members of a union, or the type as the only one."""
+    return type_.members if isinstance(type_, Union) else (type_,)
+
+
+def union(types: Iterable[StaticType]) -> StaticType:
+    """Return the type of what has one of these types; unknown if one is, or if they are many."""
+    found: list[StaticType] = []
+    for type_ in types:
+        for member in members(type_):
+            if isinstance(member, Unknown):
+                return UNKNOWN
+            if member not in found:
+                found.append(member)
+        if len(found) > _MOST_MEMBERS:
+            return UNKNOWN
+    return found[0] if len(found) == 1 else Union(tuple(found)) if found else UNKNOWN
+
+
+def element(type_: StaticType) -> StaticType:
+    """Return the type of what a `for` over such a value binds (HEV-7)."""
+    match type_:
+        case Named(name="list" | "set", arguments=(of,)):
+            return of
+        case Named(name="range"):
+            return INT
+        case _:
+            return UNKNOWN
