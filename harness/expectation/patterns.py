@@ -81,9 +81,9 @@ class Pattern:
             # before it ended (as in Rust).
             if start == stop and (start == previous or _inside_character(encoded, start)):
                 continue
-            groups = (match[0], *match.groups())
-            decoded = tuple(None if group is None else _text(group) for group in groups)
-            yield Occurrence(_text(encoded[end:start]), decoded)
+            inner = match.groups() if self._compiled.groups else ()
+            groups = [None if group is None else _text(group) for group in inner]
+            yield Occurrence(_text(encoded[end:start]), (_text(encoded[start:stop]), *groups))
             end = previous = stop
         yield Occurrence(_text(encoded[end:]), ())
 

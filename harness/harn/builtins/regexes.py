@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 _REFERENCE: Final = re.compile(r"\$(?:(\$)|\{(\w+)\}|(\w+))", re.ASCII)
 
+_STEPS_PER_MATCH: Final = 8
+"""A match takes as long as some simple steps of a script."""
+
 
 def _regex_match(run: Run, arguments: list[Value]) -> list[Value] | None:
     """Return every match, or nil when there is none."""
@@ -49,20 +52,34 @@ def _matches(run: Run, where: str, arguments: list[Value]) -> Iterator[Occurrenc
 def _regex_replace(run: Run, arguments: list[Value]) -> str:
     """Replace every match; `$1`, `${name}` and `$$` in the replacement are filled."""
     names = _pattern("regex_replace", arguments).group_names
-    replacement = text(run, arguments, 1)
+    template = list(_template(text(run, arguments, 1), names))
     found = _occurrences(run, "regex_replace", arguments, 2)
-    return joined(run, (one.before + _filled(replacement, one, names) for one in found))
+    return joined(run, (piece for one in found for piece in _replaced(one, template)))
 
 
-def _filled(replacement: str, found: Occurrence, names: dict[str, int]) -> str:
-    def group(reference: re.Match[str]) -> str:
-        if reference[1]:
-            return "$"
+def _template(replacement: str, names: dict[str, int]) -> Iterator[str | int]:
+    """Yield the texts of the replacement and, between them, the numbers of groups."""
+    end = 0
+    for reference in _REFERENCE.finditer(replacement):
+        yield replacement[end : reference.start()]
+        end = reference.end()
         name = reference[2] or reference[3]
-        number = names.get(name, int(name[:9]) if name.isdecimal() else len(found.groups))
-        return (found.groups[number] or "") if number < len(found.groups) else ""
+        if reference[1]:
+            yield "$"
+        elif name in names:
+            yield names[name]
+        elif name.isdecimal():
+            yield int(name[:9])
+    yield replacement[end:]
 
-    return _REFERENCE.sub(group, replacement) if found.groups else ""
+
+def _replaced(found: Occurrence, template: list[str | int]) -> Iterator[str]:
+    yield found.before
+    for piece in template if found.groups else ():
+        if isinstance(piece, str):
+            yield piece
+        elif piece < len(found.groups):
+            yield found.groups[piece] or ""
 
 
 def _regex_split(run: Run, arguments: list[Value]) -> list[str]:
@@ -72,7 +89,7 @@ def _regex_split(run: Run, arguments: list[Value]) -> list[str]:
 def _occurrences(run: Run, where: str, arguments: list[Value], at: int) -> Iterator[Occurrence]:
     searched = text(run, arguments, at)
     for found in _pattern(where, arguments).occurrences(searched):
-        run.spend(1)
+        run.spend(_STEPS_PER_MATCH)
         yield found
 
 

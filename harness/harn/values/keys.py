@@ -59,6 +59,8 @@ def strict_key(run: Run, value: Value) -> Hashable:
 
     Raises `LimitError`, as `key` does.
     """
+    if type(value) in _KEYS_OF_THEIR_OWN and type(value) is not float:
+        return value  # type: ignore[no-any-return]  # str, int, bytes, nil
     return _key(run, value, _STRICT_WRITERS)
 
 
