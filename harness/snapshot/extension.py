@@ -31,7 +31,7 @@ class CaseItem(pytest.Function):
     @classmethod
     def of(
         cls,
-        parent: pytest.Module | pytest.Class,
+        parent: pytest.Module | pytest.Class | pytest.File,
         case: LoadedCase,
         snapshots: Path,
         check: Callable[..., None],

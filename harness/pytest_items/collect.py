@@ -1,0 +1,102 @@
+"""Cases as pytest items."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import pytest
+
+from harness.case import Attachments, load_cases
+from harness.configuration import find_project
+from harness.errors import ParityError
+from harness.implementation import load_implementation
+from harness.observe import observe
+from harness.pytest_items.outcome import Outcome, record
+from harness.snapshot import render_snapshot, snapshot_path
+from harness.snapshot.extension import CaseItem, CaseSnapshots
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
+
+    from harness.case import LoadedCase
+    from harness.configuration import Project
+    from harness.implementation import Implementation
+
+Parent: TypeAlias = pytest.Module | pytest.Class | pytest.File
+"""What an item of a case hangs on: the holder of a `Conformance` object, or the case file."""
+
+_ASKED = pytest.StashKey["dict[str, Implementation]"]()
+
+
+def case_items(parent: pytest.Module | pytest.Class, start: Path) -> list[pytest.Item]:
+    """Return an item for every case of the project that `start` lies in.
+
+    Cases that cannot be read are an error of the collection.
+    """
+    try:
+        project = find_project(start)
+        return list(items_of(parent, project, load_cases(project.cases)))
+    except ParityError as error:
+        raise pytest.Collector.CollectError(str(error)) from error
+
+
+def items_of(
+    parent: Parent, project: Project, cases: Iterable[LoadedCase]
+) -> Iterator[pytest.Item]:
+    """Yield an item for each of `cases`, marked `parity` and with its group."""
+    implementation = _implementation(parent.config, project)
+    attachments = Attachments(project.cases)
+    for case in cases:
+        check = _check(case, project.snapshots, implementation, attachments)
+        item = CaseItem.of(parent, case, project.snapshots, check)
+        for marker in ("parity", case.group):
+            parent.config.addinivalue_line("markers", f"{marker}: conformance cases")
+            item.add_marker(marker)
+        yield item
+
+
+def _implementation(config: pytest.Config, project: Project) -> Implementation:
+    """Return the implementation that is asked; its children live as long as the session.
+
+    Raises `UsageError` where another one's outputs would be blessed as the project's.
+    """
+    name = config.getoption("parity_impl")
+    if name is not None and config.getoption("update_snapshots", default=False):
+        raise pytest.UsageError(
+            "--parity-impl: the snapshots are what the configured implementation does; to bless "
+            f"{name}, make it the `implementation` under [tool.parity]"
+        )
+    loaded = config.stash.setdefault(_ASKED, {})
+    key = f"{project.root}\0{name or ''}"
+    if key not in loaded:
+        loaded[key] = load_implementation(project, name)
+        config.add_cleanup(loaded[key].close)
+    return loaded[key]
+
+
+def _check(
+    case: LoadedCase, snapshots: Path, implementation: Implementation, attachments: Attachments
+) -> Callable[..., None]:
+    def check_case(snapshot: Any, request: pytest.FixtureRequest) -> None:
+        observed = observe(case.case, implementation, attachments)
+        outcome = _outcome(snapshot_path(snapshots, case), render_snapshot(observed))
+        record(request.node, implementation.name, case, outcome)
+        assert observed == snapshot.use_extension(CaseSnapshots), _advice(case.id, outcome)
+
+    return check_case
+
+
+def _outcome(path: Path, observed: bytes) -> Outcome:
+    if not path.is_file():
+        return "new"
+    return "same" if path.read_bytes() == observed else "changed"
+
+
+def _advice(case: str, outcome: Outcome) -> str:
+    if outcome == "new":
+        return f"{case}: no snapshot yet. `pytest --snapshot-update` blesses what is observed."
+    return (
+        f"{case}: what was observed is not what was blessed. "
+        f"`parity diff {case}` shows it; `pytest --snapshot-update` blesses it."
+    )

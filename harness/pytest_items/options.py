@@ -1,0 +1,71 @@
+"""What the options of the plugin choose."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from harness.configuration import find_project
+from harness.errors import ParityError
+from harness.snapshot.extension import CaseItem
+
+if TYPE_CHECKING:
+    from harness.configuration import Project
+
+
+def collect_cases(config: pytest.Config) -> None:
+    """Add the path of `--parity-cases` to what is collected.
+
+    Where no paths were given it is all that is collected. It may name one case, as paths of pytest
+    do: `cases/GROUP/NAME.toml::CASE`.
+    """
+    given, colons, case = config.getoption("parity_cases").partition("::")
+    path = Path(config.invocation_params.dir, given) if given else _project(config).cases
+    if not path.exists():
+        raise pytest.UsageError(f"--parity-cases: {path}: no such file or folder")
+    if given:
+        _keep_other_snapshots(config)
+    if config.args_source is not pytest.Config.ArgsSource.ARGS:
+        config.args[:] = []
+    chosen = f"{path}{colons}{case}"
+    config.args.append(chosen)
+    # The processes of a parallel run may stand in other folders.
+    config.option.parity_cases = chosen
+
+
+def choose_groups(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Deselect cases of other groups; what is no case stays.
+
+    Raises `UsageError` for a pattern that no group matches: an empty run would look like success.
+    """
+    patterns: list[str] = config.getoption("parity_group")
+    _keep_other_snapshots(config)
+    cases = [item for item in items if isinstance(item, CaseItem)]
+    for pattern in patterns:
+        if cases and not any(fnmatchcase(item.case.group, pattern) for item in cases):
+            known = ", ".join(sorted({item.case.group for item in cases}))
+            raise pytest.UsageError(f"--parity-group: no group matches {pattern!r}; known: {known}")
+    left_out = [
+        item
+        for item in cases
+        if not any(fnmatchcase(item.case.group, pattern) for pattern in patterns)
+    ]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        gone = set(left_out)
+        items[:] = [item for item in items if item not in gone]
+
+
+def _keep_other_snapshots(config: pytest.Config) -> None:
+    """Snapshots of cases that are not asked are neither unused nor removed."""
+    config.option.disable_unused_snapshots = True
+
+
+def _project(config: pytest.Config) -> Project:
+    try:
+        return find_project(config.invocation_params.dir)
+    except ParityError as error:
+        raise pytest.UsageError(str(error)) from error
