@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from migrate.rust.source.syntax import Fragment
 
 
-LETS = frozenset({"let_condition"})
-
-
 @expression("if_expression")
 def if_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """Evaluate `if`, `if let` and chains of both."""
@@ -41,7 +38,7 @@ def if_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     condition, gap = tested(inner, node.need("condition"))
     gap = gap or too_many(scope, condition)
     if gap is not None:
-        bound = [part for part in node.need("condition").walk() if part.kind in LETS]
+        bound = node.need("condition").find("let_condition")
         patterns = [part.need("pattern") for part in bound]
         branches = [part for part in (consequence, alternative) if part]
         return unknown(scope, gap, branches, patterns)
@@ -147,7 +144,7 @@ def match(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     arms = [
         arm
         for arm in node.need("body").children
-        if arm.kind == "match_arm" and is_on(arm.children, scope.run.world.target)
+        if arm.kind == "match_arm" and is_on(arm, scope.run.world.target)
     ]
     patterns = [arm.need("pattern") for arm in arms]
     value = matched_value(scope, source, patterns, value_of(scope, source))
@@ -262,4 +259,4 @@ def continue_(_scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
 
 def label_of(node: Fragment) -> str | None:
     """Return the label of a loop or of a jump."""
-    return next((child.text for child in node.children if child.kind == "label"), None)
+    return next((child.text for child in node.parts("label")), None)

@@ -31,7 +31,7 @@ def closure(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     returns = read_type(kind) if kind is not None else None
 
     def call(*arguments: Value) -> Value:
-        if node.has_token("async"):
+        if node.has_child("async"):
             return Future(lambda: run(arguments), body)
         return run(arguments)
 

@@ -23,16 +23,20 @@ def compiled(
     on = True
     for part in parts:
         if part.kind == "attribute_item":
-            on = on and is_on([part], target)
+            on = on and _hold([part], target)
             continue
-        if on and is_on(part.children, target):
+        if on and is_on(part, target):
             yield part
         elif left_out is not None:
             left_out.append(part)
         on = True
 
 
-def is_on(parts: Iterable[Fragment], target: Collection[str]) -> bool:
-    """Tell whether all `#[cfg(…)]` among some nodes hold for a target."""
-    written = tuple(read_attribute(part) for part in parts if part.kind == "attribute_item")
-    return all(gate.holds(target) for gate in gates(written))
+def is_on(node: Fragment, target: Collection[str]) -> bool:
+    """Tell whether every `#[cfg(…)]` in front of the parts of a node holds for a target."""
+    return _hold(node.parts("attribute_item"), target)
+
+
+def _hold(attributes: Iterable[Fragment], target: Collection[str]) -> bool:
+    written = tuple(read_attribute(attribute) for attribute in attributes)
+    return not written or all(gate.holds(target) for gate in gates(written))

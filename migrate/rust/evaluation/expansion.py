@@ -37,11 +37,10 @@ def macro_of(scope: Scope, name: str) -> Item | None:
 
 def names_called(node: Fragment) -> Iterable[tuple[str, Fragment]]:
     """Yield the names of the macros called in a fragment, inside other macros too."""
-    for part in node.walk():
+    for part in node.find("macro_invocation", "token_tree", "token_repetition"):
         if part.kind == "macro_invocation":
             yield macro_name(part), part
-        elif part.kind in {"token_tree", "token_repetition"}:
-            tokens = part.tokens
-            for name, mark in itertools.pairwise(tokens):
+        else:
+            for name, mark in itertools.pairwise(part.tokens):
                 if name.kind == "identifier" and mark.kind == "!":
                     yield name.text, name

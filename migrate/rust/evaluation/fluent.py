@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -38,12 +39,17 @@ class Chain:
     calls: tuple[Fragment, ...]
 
 
+OPENING = re.compile("|".join(sorted(FLUENT)).encode())
+"""Text without which no chain is opened: nearly no call is looked into."""
+
 LONGEST = 64
 """Methods of a chain that are looked through for its beginning."""
 
 
 def chain_of(scope: Scope, node: Fragment) -> Chain | None:
     """Return the chain that a call ends, or `None` for any other call."""
+    if not OPENING.search(node.parsed.data, node.node.start_byte, node.node.end_byte):
+        return None
     calls: list[Fragment] = []
     root = node
     # Every call in a chain is looked at as the last one.

@@ -96,11 +96,8 @@ def _test(item: Item, name: str, sites: list[Site]) -> EvaluatedTest:
 
 def writes_tests(fragment: Fragment) -> bool:
     """Tell whether tokens hold a test attribute: `#[test]`, `#[tokio::test]`."""
-    for tree in fragment.walk():
-        if tree.kind != "token_tree":
-            continue
-        tokens = tree.tokens
-        for mark, body in itertools.pairwise(tokens):
+    for tree in fragment.find("token_tree"):
+        for mark, body in itertools.pairwise(tree.tokens):
             if mark.kind == "#" and body.kind == "token_tree" and _names_test(body):
                 return True
     return False

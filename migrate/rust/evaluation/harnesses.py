@@ -38,9 +38,9 @@ def harnessed_tests(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]
 def _mimics(parsed: ParsedFile, main: Item) -> bool:
     uses = [item for item in parsed.items if item.kind == "use"]
     return any(
-        part.kind == "identifier" and part.text == MIMIC
+        part.text == MIMIC
         for item in (main, *uses)
-        for part in item.fragment.walk()
+        for part in item.fragment.find("identifier")
     )
 
 

@@ -22,12 +22,10 @@ CALLABLE = frozenset({"identifier", "scoped_identifier"})
 
 def sites_called(world: World, module: Module, node: Fragment) -> Iterator[tuple[Site, int]]:
     """Yield the assertions of helpers called in a fragment, with the line of the call in it."""
-    for part in node.walk():
-        if part.kind != "call_expression":
-            continue
-        for found in functions_called(world, module, part):
+    for call in node.find("call_expression"):
+        for found in functions_called(world, module, call):
             for site in assertion_sites(found.item.fragment, world.defined):
-                yield site_of(site), part.line
+                yield site_of(site), call.line
 
 
 def functions_called(world: World, module: Module, call: Fragment) -> Iterator[Found]:
@@ -47,5 +45,4 @@ def functions_called(world: World, module: Module, call: Fragment) -> Iterator[F
             continue
         seen.add(key)
         yield found
-        inner = found.item.fragment.walk()
-        waiting += [(found.module, part) for part in inner if part.kind == "call_expression"]
+        waiting += [(found.module, inner) for inner in key.find("call_expression")]

@@ -36,7 +36,7 @@ def _expression(file: str, path: str, content: bytes) -> Fragment:
         raise Unsupported("include_not_text", path) from error
     whole = parse_source(source)
     root = parse_wrapped(whole, 0, len(source.data), "fn __w() { let __v = ", "\n; }")
-    values = [part for part in root.walk() if part.kind == "let_declaration"][:1]
+    values = root.find("let_declaration")
     value = values[0].field("value") if values and not root.node.has_error else None
     if value is None:
         raise Unsupported("unsupported_macro", f"{path} holds no expression")

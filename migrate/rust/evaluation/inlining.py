@@ -48,10 +48,8 @@ def inlined(
 
 def is_async(item: Item) -> bool:
     """Tell whether a function is `async`."""
-    return any(
-        part.kind == "function_modifiers" and part.has_token("async")
-        for part in item.fragment.children
-    )
+    modifiers = item.fragment.parts("function_modifiers")
+    return any(part.has_child("async") for part in modifiers)
 
 
 def _run(
@@ -143,9 +141,7 @@ def allow_change(scope: Scope, parameter: Fragment) -> None:
     """A `mut` parameter, or one of type `&mut T`, may be changed."""
     cell = scope.cells.get(parameter.need("pattern").text)
     kind = parameter.field("type")
-    by_reference = kind is not None and any(
-        child.kind == "mutable_specifier" for child in kind.children
-    )
-    by_value = any(child.kind == "mutable_specifier" for child in parameter.children)
+    by_reference = kind is not None and kind.has_child("mutable_specifier")
+    by_value = parameter.has_child("mutable_specifier")
     if cell is not None and (by_reference or by_value):
         cell.mutable = True

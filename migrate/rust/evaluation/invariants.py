@@ -57,12 +57,11 @@ def claim_invariants(
 def _loops(scope: Scope, helper: Item) -> Iterator[Spot]:
     """Yield the loops of a helper and of those it calls: what they assert counts once (EVL-20)."""
     bodies = [helper.fragment]
-    for part in helper.fragment.walk():
-        if part.kind == "call_expression":
-            called = functions_called(scope.run.world, scope.module, part)
-            bodies += [found.item.fragment for found in called]
+    for call in helper.fragment.find("call_expression"):
+        called = functions_called(scope.run.world, scope.module, call)
+        bodies += [found.item.fragment for found in called]
     for body in bodies:
-        yield from (part.spot for part in body.walk() if part.kind == "for_expression")
+        yield from (loop.spot for loop in body.find("for_expression"))
 
 
 def _sites(scope: Scope, helper: Item) -> Iterator[Site]:

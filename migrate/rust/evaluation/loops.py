@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from migrate.rust.known.types import RustType
     from migrate.rust.source.syntax import Fragment
 
-LEAVING = frozenset({"break_expression", "return_expression", "try_expression"})
+LEAVING = ("break_expression", "return_expression", "try_expression")
 
 
 @expression("for_expression")
@@ -106,7 +106,7 @@ def quantified(scope: Scope, node: Fragment, items: Place | Comprehension) -> Va
     """Evaluate the body once, for every element of a list output (EVL-20)."""
     if isinstance(items, Place) and category(items) != "list":
         raise Unsupported("output_dependent_property", excerpt(node.need("value")))
-    if any(part.kind in LEAVING for part in node.need("body").walk()):
+    if node.need("body").find(*LEAVING):
         # What is left early need not hold for the elements after it.
         raise Unsupported("output_dependent_property", excerpt(node))
     every = comprehend(items)

@@ -80,9 +80,9 @@ IRREFUTABLE = frozenset({"tuple_pattern", "mut_pattern", "ref_pattern", "referen
 def names_in(node: Fragment) -> list[str]:
     """Return the variables a pattern binds."""
     return [
-        part.text
-        for part in node.walk()
-        if part.kind in {"identifier", "shorthand_field_identifier"} and part.text[:1].islower()
+        name
+        for part in node.find("identifier", "shorthand_field_identifier")
+        if (name := part.text)[:1].islower()
     ]
 
 

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from migrate.rust.evaluation.values import Value
     from migrate.rust.source.syntax import Fragment
 
-ASSIGNMENTS = frozenset({"assignment_expression", "compound_assignment_expr"})
+ASSIGNMENTS = ("assignment_expression", "compound_assignment_expr")
+CHANGING = (*ASSIGNMENTS, "call_expression", "reference_expression", "token_tree")
+"""Nodes that may change a variable."""
+
 BORROWS = frozenset({"parenthesized_expression", "reference_expression", "unary_expression"})
 
 VariablePart: TypeAlias = tuple[str, ...]
@@ -84,7 +87,7 @@ def _unread(held: Value, value: Opaque) -> Opaque:
 def changed_parts(scope: Scope, node: Fragment) -> set[VariablePart]:
     """Return the variables that are assigned, borrowed as `&mut`, or changed by a method."""
     found: set[VariablePart] = set()
-    for part in node.walk():
+    for part in node.find(*CHANGING):
         if part.kind == "token_tree":
             found |= _changed_in_tokens(part)
         elif part.kind == "call_expression":
@@ -100,7 +103,7 @@ def _target(part: Fragment) -> Fragment | None:
     if part.kind in ASSIGNMENTS:
         return part.field("left")
     if part.kind == "reference_expression":
-        mutable = any(child.kind == "mutable_specifier" for child in part.children)
+        mutable = part.has_child("mutable_specifier")
         return part.field("value") if mutable else None
     return None
 

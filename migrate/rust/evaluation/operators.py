@@ -118,7 +118,7 @@ def unary(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
 def reference(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """Evaluate `&x`, and `&mut x` of a variable whose value is replaced, not changed in place."""
     inner = node.need("value")
-    if not any(child.kind == "mutable_specifier" for child in node.children):
+    if not node.has_child("mutable_specifier"):
         return evaluate(scope, inner, wanted)
     if inner.kind == "identifier":
         cell = scope.cell(inner.text)

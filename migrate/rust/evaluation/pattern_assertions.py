@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.accounting import skip_sites
 from migrate.rust.evaluation.assertions import claimed_value
-from migrate.rust.evaluation.branches import LETS, test
+from migrate.rust.evaluation.branches import test
 from migrate.rust.evaluation.conditions import both
 from migrate.rust.evaluation.control import guarded
 from migrate.rust.evaluation.dispatch import evaluate, excerpt
@@ -68,7 +68,7 @@ def let_claimed(scope: Scope, node: Fragment, opening: str = "") -> Value:
     `opening` is what the macro leaves out of the condition.
     """
     condition, message = condition_argument(node, opening)
-    lets = [part for part in condition.walk() if part.kind in LETS]
+    lets = condition.find("let_condition")
     names = [name for part in lets for name in names_in(part.need("pattern"))]
     inner = scope.inner()
     given = claimed_value(scope, node, message, lambda: _twice(test(inner, condition)))

@@ -64,7 +64,7 @@ def wrapped(scope: Scope, node: Fragment, value: Value) -> Match:
     """`mut x`, `ref x`, `&x`, `(x)`."""
     inner = members(node)[-1]
     matched = match_pattern(scope, inner, value)
-    if any(child.kind == "mutable_specifier" for child in node.children):
+    if node.has_child("mutable_specifier"):
         matched.mutable.update(matched.bindings)
     return matched
 
@@ -75,7 +75,7 @@ def tuple_(scope: Scope, node: Fragment, value: Value) -> Match:
     inner = members(node)
     if not inner:
         return Match(True)  # `()` has but one value
-    if len(inner) == 1 and inner[0].kind != "remaining_field_pattern" and not node.has_token(","):
+    if len(inner) == 1 and inner[0].kind != "remaining_field_pattern" and not node.has_child(","):
         return match_pattern(scope, inner[0], value)
     return _over(value, lambda part: _tuple(scope, inner, part, node), False)
 
@@ -190,7 +190,7 @@ def struct(scope: Scope, node: Fragment, value: Value) -> Match:
             fields[label] = Opaque("unresolved_name", f"field {label} of {_last_name(node)}")
         inner = part.field("pattern")
         if inner is None:
-            names[label] = any(child.kind == "mutable_specifier" for child in part.children)
+            names[label] = part.has_child("mutable_specifier")
         else:
             pairs.append((inner, fields[label]))
     matched = _all(scope, pairs)
@@ -285,7 +285,7 @@ def captured(scope: Scope, node: Fragment, value: Value) -> Match:
 def range_(scope: Scope, node: Fragment, value: Value) -> Match:
     """`'a'..='f'`, `3..`."""
     left, right = node.field("left"), node.field("right")
-    exclusive = node.has_token("..")
+    exclusive = node.has_child("..")
     condition: Condition = True
     if left is not None:
         condition = both(condition, ordered(">=", value, evaluate(scope, left)))

@@ -20,6 +20,8 @@ SCOPED = frozenset({"scoped_identifier", "scoped_type_identifier"})
 
 def segments(node: Fragment) -> tuple[str, ...]:
     """Return the segments of a path expression, without type arguments."""
+    if node.kind == "identifier":
+        return (node.text,)
     names: list[str] = []
     current: Fragment | None = node
     while current is not None:

@@ -82,7 +82,7 @@ def run_statements(scope: Scope, node: Fragment, wanted: RustType | None) -> Val
         is_tail = position == len(children) - 1
         value = statement(scope, child, wanted if is_tail else None)
     if children and children[-1].kind == "expression_statement":
-        return UNIT if children[-1].has_token(";") else value
+        return UNIT if children[-1].has_child(";") else value
     return value
 
 
@@ -136,7 +136,7 @@ def let(scope: Scope, node: Fragment) -> Value:
     pattern, source = node.need("pattern"), node.field("value")
     kind = node.field("type")
     declared = read_type(kind) if kind is not None else None
-    mutable = any(child.kind == "mutable_specifier" for child in node.children)
+    mutable = node.has_child("mutable_specifier")
     if source is None:
         for name in names_in(pattern):
             scope.bind(name, Opaque("unresolved_name", f"{name} before it has a value"), declared)

@@ -124,5 +124,5 @@ def _fixture(scope: Scope, declared: Declared, parameter: Parameter) -> Value:
 
 def _type_parameters(test: TestFunction) -> frozenset[str]:
     written = test.item.fragment.field("type_parameters")
-    parts = written.walk() if written is not None else ()
-    return frozenset(part.text for part in parts if part.kind == "type_identifier")
+    named = written.find("type_identifier") if written is not None else ()
+    return frozenset(name.text for name in named)

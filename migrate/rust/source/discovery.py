@@ -94,11 +94,10 @@ def nested_tests(item: Item, outer: tuple[Cfg, ...] = ()) -> Iterator[TestFuncti
     # Few bodies have an attribute at all; the others need no walk.
     if body is None or b"#[" not in body.parsed.data[body.node.start_byte : body.node.end_byte]:
         return
-    for block in body.walk():
-        if block.kind == "block":
-            for inner in flattened(items_in(block, item.module)):
-                if inner.kind == "function" and _kinds(inner.attributes):
-                    yield _test(inner, outer + gates(inner.attributes), nested=True)
+    for block in body.find("block"):
+        for inner in flattened(items_in(block, item.module)):
+            if inner.kind == "function" and _kinds(inner.attributes):
+                yield _test(inner, outer + gates(inner.attributes), nested=True)
 
 
 def _test(item: Item, cfg: tuple[Cfg, ...], *, nested: bool) -> TestFunction:

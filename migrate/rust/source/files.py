@@ -75,11 +75,10 @@ def _renamed(items: tuple[Item, ...]) -> Iterator[tuple[str, str]]:
         ]
         if item.items or item.kind not in RENAMING or b" as " not in data:
             continue
-        for part in item.fragment.walk():
-            if part.kind == "use_declaration":
-                for entry in use_entries(part):
-                    if entry.name and entry.path and entry.name not in {"_", entry.path[-1]}:
-                        yield entry.name, entry.path[-1]
+        for declaration in item.fragment.find("use_declaration"):
+            for entry in use_entries(declaration):
+                if entry.name and entry.path and entry.name not in {"_", entry.path[-1]}:
+                    yield entry.name, entry.path[-1]
 
 
 RENAMING = frozenset({"function", "use"})
@@ -115,7 +114,7 @@ def _close(levels: list[_Level]) -> None:
 
 def _inner_attributes(root: Fragment) -> tuple[Attribute, ...]:
     return tuple(
-        read_attribute(child) for child in root.children if child.kind == "inner_attribute_item"
+        read_attribute(child) for child in root.parts("inner_attribute_item")
     )
 
 

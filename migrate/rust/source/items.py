@@ -157,7 +157,7 @@ def _read(child: Fragment, level: _Level) -> _Level | None:
         level.items.append(item)
         return None
     inner = tuple(
-        read_attribute(part) for part in body.children if part.kind == "inner_attribute_item"
+        read_attribute(part) for part in body.parts("inner_attribute_item")
     )
     item = replace(item, attributes=attributes + inner)
     if item.kind == "module":

@@ -73,7 +73,7 @@ def macro_body(invocation: Fragment) -> Fragment:
     """The token tree of a `macro_invocation`; a token tree is itself."""
     if invocation.kind == "token_tree":
         return invocation
-    return next(child for child in invocation.children if child.kind == "token_tree")
+    return invocation.parts("token_tree")[0]
 
 
 def macro_arguments(invocation: Fragment) -> tuple[Fragment, ...]:

@@ -62,4 +62,4 @@ def _attributes(parameter: Fragment, begin: int) -> tuple[Attribute, ...]:
     if b"#" not in parameter.parsed.data[begin:end]:
         return ()
     root = parse_wrapped(parameter, begin, end, "", "fn __w() {}")
-    return tuple(read_attribute(child) for child in root.children if child.kind == "attribute_item")
+    return tuple(read_attribute(child) for child in root.parts("attribute_item"))

@@ -56,12 +56,18 @@ class SourceFile:
     def location(self, offset: int) -> Location:
         """Place of a byte offset into `data`."""
         line = bisect_right(self._lines, offset)
-        column = self._code_points(offset) - self._code_points(self._lines[line - 1]) + 1
+        column = self._points_between(self._lines[line - 1], offset) + 1
         return Location(self.path, line, column)
 
     def line_start(self, offset: int) -> int:
         """Byte offset at which the line of a byte offset begins."""
         return self._lines[bisect_right(self._lines, offset) - 1]
+
+    def _points_between(self, start: int, end: int) -> int:
+        """Code points between two byte offsets; what is on long lines is counted already."""
+        if end - start <= STRIDE:
+            return _count_points(self.data[start:end])
+        return self._code_points(end) - self._code_points(start)
 
     def _code_points(self, offset: int) -> int:
         """Code points before a byte offset."""

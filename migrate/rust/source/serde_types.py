@@ -105,7 +105,7 @@ def read_serde(item: Item) -> SerdeType:
 
 
 def _is_generic(struct: Fragment) -> bool:
-    return any(part.kind == "type_parameter" for part in struct.need("type_parameters").children)
+    return struct.need("type_parameters").has_child("type_parameter")
 
 
 def _derives_default(item: Item) -> bool:

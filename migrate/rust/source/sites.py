@@ -5,6 +5,7 @@ Only syntax is looked at: assertion-like text in a literal is no site.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -125,13 +126,21 @@ def assertion_sites(
             found.extend([(node.start, site)] if site else ())
         elif node.kind == "call_expression" and _opens(node.need("function")):
             found.append((node.start, _fluent_site(node)))
-        elif node.kind in TOKEN_LISTS:
+        elif node.kind in TOKEN_LISTS and _may_assert(node):
             found.extend(_in_tokens(node))
     return tuple(
         site
         for _, site in sorted(found, key=lambda entry: entry[0])
         if site.family == "plain" or site.macro not in defined
     )
+
+
+def _may_assert(tree: Fragment) -> bool:
+    """Whether there is anything among tokens by which an assertion is known."""
+    return bool(_MARKS.search(tree.parsed.data, tree.node.start_byte, tree.node.end_byte))
+
+
+_MARKS = re.compile("|".join(["!", *sorted(FLUENT)]).encode())
 
 
 def _in_tokens(tree: Fragment) -> Iterator[tuple[int, MacroSite]]:

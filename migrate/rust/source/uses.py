@@ -26,7 +26,7 @@ class UseEntry:
 
 def use_entries(declaration: Fragment) -> tuple[UseEntry, ...]:
     """Flatten a `use_declaration`: lists, nested lists, renames, globs, `self`."""
-    public = any(child.kind == "visibility_modifier" for child in declaration.children)
+    public = declaration.has_child("visibility_modifier")
     entries: list[UseEntry] = []
     waiting: list[tuple[Fragment, tuple[str, ...]]] = [(declaration.need("argument"), ())]
     while waiting:

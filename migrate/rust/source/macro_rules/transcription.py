@@ -149,4 +149,4 @@ def _turns(repetition: Fragment, bound: Bindings, text: Expansion) -> None:
 
 
 def _variables(tokens: tuple[Fragment, ...]) -> list[Fragment]:
-    return [part for token in tokens for part in token.walk() if part.kind == "metavariable"]
+    return [variable for token in tokens for variable in token.find("metavariable")]

@@ -100,8 +100,8 @@ def test_fields_and_tokens() -> None:
     assert function.need("name").text == "f"
     assert function.field("return_type") is None
     modifiers = first(function, "function_modifiers")
-    assert modifiers.has_token("async")
-    assert not modifiers.has_token("const")
+    assert modifiers.has_child("async")
+    assert not modifiers.has_child("const")
 
 
 def test_walking_goes_through_everything_in_source_order() -> None:
