@@ -65,8 +65,7 @@ def write_together(root: Path, files: Mapping[str, bytes], remove: Iterable[str]
     _remove_abandoned(root)
     staging = Path(tempfile.mkdtemp(prefix=STAGING_PREFIX, dir=root))
     try:
-        for name, data in changed.items():
-            write_atomically(staging / name, data)
+        _stage(staging, changed)
         journal = {"staging": staging.name, "write": sorted(changed), "remove": gone}
         write_atomically(staging / JOURNAL, json.dumps(journal, indent=2).encode())
         (staging / JOURNAL).replace(root / JOURNAL)
@@ -74,6 +73,19 @@ def write_together(root: Path, files: Mapping[str, bytes], remove: Iterable[str]
         shutil.rmtree(staging, ignore_errors=True)
         raise
     finish_interrupted(root)
+
+
+def _stage(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files where nobody reads them yet, and wait once until all are on the disk."""
+    for name, data in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    for name in files:
+        handle = os.open(folder / name, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 @contextmanager

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from harness.case import case_paths
 from harness.errors import DataError
 from harness.storage import JOURNAL, exclusively, finish_interrupted, write_together
-from migrate.certify import certify
 from migrate.convert import HEADER, Converted, convert
 from migrate.drift import drift_between, state_after, state_before
 from migrate.ledger import (
@@ -23,7 +22,6 @@ from migrate.progress import no_progress
 from migrate.rust.evaluate import evaluate_files
 from migrate.triage import read_triage
 from migrate.triage.files import FILE as TRIAGE
-from migrate.triage.files import followed_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,6 +32,8 @@ if TYPE_CHECKING:
     from migrate.ledger import Manifest, Row
     from migrate.profile import Profile
     from migrate.progress import Progress
+    from migrate.rust.evaluate import Certify
+    from migrate.triage import Decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,11 +148,17 @@ def _planned(out: Path, inputs: Inputs, today: Converted) -> tuple[Migration, di
     else:
         drift, now = drift_between(before, state_after(today), decisions)
         if now != decisions:
-            files |= {TRIAGE: followed_bytes(out, decisions, now)}
+            files |= {TRIAGE: _followed(out, decisions, now)}
     written = tuple(path for path, data in files.items() if _differs(out / path, data))
     stale = sorted(earlier.keys() - files.keys())
     gone = tuple(name for name in stale if (out / name).is_file())
     return Migration(today.manifest, written, gone, drift, unread), files
+
+
+def _followed(out: Path, decisions: Sequence[Decision], now: Sequence[Decision]) -> bytes:
+    from migrate.triage.writing import followed_bytes  # noqa: PLC0415  # slow, decisions seldom move
+
+    return followed_bytes(out, decisions, now)
 
 
 def convert_inputs(
@@ -176,7 +182,7 @@ def convert_inputs(
         None,
         inputs.include,
         inputs.listed,
-        certify=certify if certified else None,
+        certify=_certifier() if certified else None,
         jobs=jobs,
         progress=progress,
     )
@@ -184,6 +190,12 @@ def convert_inputs(
     if unreadable:
         raise DataError("\n".join(unreadable))
     return convert(files, profile, inputs.names(), inputs.included, previous)
+
+
+def _certifier() -> Certify:
+    from migrate.certify import certify  # noqa: PLC0415  # few migrations try their translations
+
+    return certify
 
 
 def _ledger_of(out: Path) -> tuple[Sequence[Row], Manifest] | None:

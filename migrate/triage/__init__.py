@@ -1,6 +1,5 @@
 """Triage: what a person decided about disagreements, and why."""
 
-from migrate.triage.change import change_decisions, undo_last
 from migrate.triage.decide import decide
 from migrate.triage.files import read_triage
 from migrate.triage.model import DEBTS, VERDICTS, Decision
@@ -12,9 +11,7 @@ __all__ = [
     "Decision",
     "Settled",
     "Settlement",
-    "change_decisions",
     "decide",
     "read_triage",
     "settle",
-    "undo_last",
 ]

@@ -6,9 +6,10 @@ import datetime as dt
 from typing import TYPE_CHECKING, NamedTuple
 
 from harness.storage import exclusively, write_together
-from migrate.triage.files import FILE, read_triage, triage_bytes
+from migrate.triage.files import FILE, read_triage
 from migrate.triage.journal import FILE as JOURNAL
 from migrate.triage.journal import Action, appended, entry_of, read_journal, undone
+from migrate.triage.writing import triage_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable

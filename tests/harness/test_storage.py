@@ -79,7 +79,7 @@ def test_files_are_written_and_removed_together(tmp_path: Path) -> None:
     assert not (tmp_path / "b").exists()
 
 
-@pytest.mark.parametrize("survived", range(12))
+@pytest.mark.parametrize("survived", range(10))
 def test_an_interruption_anywhere_ends_in_the_old_or_the_new(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, survived: int
 ) -> None:
@@ -97,6 +97,7 @@ def test_an_interruption_anywhere_ends_in_the_old_or_the_new(
         return wrapper
 
     with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", counting(Path.write_bytes))
         patch.setattr(Path, "replace", counting(Path.replace))
         patch.setattr(Path, "unlink", counting(Path.unlink))
         try:
@@ -124,7 +125,7 @@ def test_the_interruption_test_reaches_both_ends(
 
     monkeypatch.setattr(Path, "replace", counting)
     write_together(tmp_path, NEW, REMOVED)
-    assert calls == 6  # two staged, the journal written and moved, two moved into place
+    assert calls == 4  # the journal written and moved, two moved into place
 
 
 def test_a_broken_journal_is_reported_and_kept(tmp_path: Path) -> None:

@@ -20,7 +20,8 @@ from migrate.migration import migrate
 from migrate.profile import load_profile
 from migrate.report.totals import totals_of
 from migrate.triage import read_triage
-from migrate.triage.files import FILE, triage_bytes
+from migrate.triage.files import FILE
+from migrate.triage.writing import triage_bytes
 
 ROOT = Path(__file__).parents[2]
 PORTED = load_implementation(Project(ROOT, Options())).ops

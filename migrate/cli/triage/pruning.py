@@ -15,10 +15,12 @@ from migrate.cli.today import surveyed
 from migrate.cli.triage.author import author_named, author_option
 from migrate.cli.words import counted, shown
 from migrate.report.records import PruneReport
-from migrate.triage import change_decisions, read_triage
-from migrate.triage.files import FILE, triage_bytes
+from migrate.triage import read_triage
+from migrate.triage.change import change_decisions
+from migrate.triage.files import FILE
 from migrate.triage.prune import stale, without
 from migrate.triage.settle import Staleness
+from migrate.triage.writing import triage_bytes
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -22,7 +22,8 @@ from migrate.cli.triage.shrinking import print_shrunk, shrunk
 from migrate.cli.words import counted
 from migrate.compare import Disagreement
 from migrate.review import Session, clusters_of, read_skipped, write_skipped
-from migrate.triage import VERDICTS, Decision, change_decisions, decide, undo_last
+from migrate.triage import VERDICTS, Decision, decide
+from migrate.triage.change import change_decisions, undo_last
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -15,7 +15,8 @@ from migrate.cli.triage.chosen import chosen
 from migrate.cli.triage.text import refuse_no_text
 from migrate.cli.words import shown
 from migrate.report.records import DecisionReport
-from migrate.triage import VERDICTS, Decision, change_decisions, decide
+from migrate.triage import VERDICTS, Decision, decide
+from migrate.triage.change import change_decisions
 from migrate.triage.files import FILE
 
 if TYPE_CHECKING:

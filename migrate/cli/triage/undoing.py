@@ -11,7 +11,7 @@ from migrate.cli.output import emit
 from migrate.cli.project import project
 from migrate.cli.triage.author import author_named, author_option
 from migrate.report.records import UndoReport
-from migrate.triage import undo_last
+from migrate.triage.change import undo_last
 
 if TYPE_CHECKING:
     from migrate.triage.journal import Entry

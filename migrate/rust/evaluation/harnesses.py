@@ -38,9 +38,7 @@ def harnessed_tests(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]
 def _mimics(parsed: ParsedFile, main: Item) -> bool:
     uses = [item for item in parsed.items if item.kind == "use"]
     return any(
-        part.text == MIMIC
-        for item in (main, *uses)
-        for part in item.fragment.find("identifier")
+        part.text == MIMIC for item in (main, *uses) for part in item.fragment.find("identifier")
     )
 
 

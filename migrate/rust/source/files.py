@@ -113,9 +113,7 @@ def _close(levels: list[_Level]) -> None:
 
 
 def _inner_attributes(root: Fragment) -> tuple[Attribute, ...]:
-    return tuple(
-        read_attribute(child) for child in root.parts("inner_attribute_item")
-    )
+    return tuple(read_attribute(child) for child in root.parts("inner_attribute_item"))
 
 
 def _broken_items(piece: Piece, module: tuple[str, ...]) -> Iterator[BrokenItem]:

@@ -156,9 +156,7 @@ def _read(child: Fragment, level: _Level) -> _Level | None:
     if body is None:
         level.items.append(item)
         return None
-    inner = tuple(
-        read_attribute(part) for part in body.parts("inner_attribute_item")
-    )
+    inner = tuple(read_attribute(part) for part in body.parts("inner_attribute_item"))
     item = replace(item, attributes=attributes + inner)
     if item.kind == "module":
         return _level(body, (*level.module, item.name), None, item)

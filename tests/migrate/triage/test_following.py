@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from migrate.triage import Decision, read_triage
-from migrate.triage.files import followed_bytes
 from migrate.triage.follow import follow
+from migrate.triage.writing import followed_bytes
 
 FOLLOWINGS: list[dict[str, Any]] = tomllib.loads(
     (Path(__file__).parent / "following.toml").read_text(encoding="utf-8")
