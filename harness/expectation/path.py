@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+import msgspec
+
 from harness.expectation.errors import ExpectationError
 from harness.expectation.nested import as_json, read_nested
 
@@ -41,8 +43,7 @@ class Find:
 Segment: TypeAlias = Key | Index | Each | Find
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(msgspec.Struct, frozen=True):
     """A place: in the output of step `step`, or relative when `step` is None.
 
     Outside a predicate a path without a step reads step 1; inside one it starts at the element.

@@ -8,11 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+import msgspec
+
+from harness.case import OutputReference
+from harness.expectation import Expectation, Json
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from harness.case import OutputReference
-    from harness.expectation import Expectation, Json
 
 LoopPath = tuple[int | str, ...]
 """Where in the rounds of a test, then in unrolled loops, something is (EVL-19, GEN-07).
@@ -29,8 +32,7 @@ Execution = tuple[tuple[str, int, int], LoopPath, int | None]
 """What tells the executions of assertions in one test apart."""
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+class Site(msgspec.Struct, frozen=True):
     """One textual occurrence of an assertion, or of a construct that implies one.
 
     `file` is the path as the input was named, with `/`; `line` and `column` count from 1, columns
@@ -49,8 +51,7 @@ class Site:
         return self.file, self.line, self.column
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """One call of an entry point (EVL-15).
 
     `number` counts the steps of the test from 1. `args` holds JSON values by the argument names of
@@ -64,11 +65,10 @@ class Step:
     args: dict[str, Json | OutputReference]
     loop: LoopPath
     line: int
-    names: dict[str, str] = field(default_factory=dict)
+    names: dict[str, str] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(msgspec.Struct, frozen=True):
     """An expectation before it has a case and an id.
 
     Every path inside it, guards and nested expectations included, starts with the prefix of its
@@ -84,8 +84,7 @@ class Draft:
     call_line: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Instance:
+class Instance(msgspec.Struct, frozen=True):
     """One execution of an assertion site (section 0), accounted for.
 
     `status` is `translated` (then `drafts` are indexes into the test's drafts), `skipped` (then

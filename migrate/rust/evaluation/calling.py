@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
 
 from migrate.rust.evaluation.closing import conjoined
 from migrate.rust.evaluation.comprehensions import each
 from migrate.rust.evaluation.conditions import Predicate
 from migrate.rust.evaluation.options import called
+from migrate.rust.evaluation.scope import Run
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Comprehension, Value
+from migrate.rust.known.types import RustType
 from migrate.rust.known.values import Char
+from migrate.rust.outcome import Site
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from migrate.rust.evaluation.scope import Run
-    from migrate.rust.known.types import RustType
-    from migrate.rust.outcome import Site
 
-
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(msgspec.Struct, frozen=True):
     """One method call: its evaluated arguments and where it stands."""
 
     run: Run

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec import structs
 
 from harness.expectation import Expectation
 from migrate.rust.evaluation.conditions import Condition, Predicate, inverse
@@ -34,7 +35,7 @@ def compare_number(operator: str, subject: Value, bound: Value) -> Condition:
         raise Unsupported("unsupported_expr", f"a {type(subject).__name__} compared by size")
     last = subject.via[-1] if subject.via else None  # a transform may be a table: no set
     if last in ("length", "byte_length") and isinstance(bound, int):
-        base = replace(subject, via=subject.via[:-1])
+        base = structs.replace(subject, via=subject.via[:-1])
         return _length(operator, base, "" if last == "length" else "byte_", bound)
     if category(subject) not in {"int", "float", "string"}:
         raise Unsupported("unsupported_expr", f"a {subject.type.name} compared by size")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import structs
 
 from harness.expectation import Expectation, Path, parse_path, rewrite_paths
 from migrate.rust.evaluation.conditions import Element, Predicate
@@ -45,7 +45,7 @@ def _place(value: Place, element: Element, place: Place) -> Place:
     if value.root is not element:
         return value
     at = _below(place, Path(None, value.segments))
-    return replace(value, root=at.root, segments=at.segments, via=(*at.via, *value.via))
+    return structs.replace(value, root=at.root, segments=at.segments, via=(*at.via, *value.via))
 
 
 def _below(place: Place, path: Path) -> Place:
@@ -94,4 +94,4 @@ def _subject(expectation: Expectation, place: Place) -> Expectation:
 
 
 def _with(expectation: Expectation, **changes: Any) -> Expectation:
-    return msgspec.structs.replace(expectation, **changes)
+    return structs.replace(expectation, **changes)

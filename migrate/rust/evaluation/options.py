@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import structs
 
 from migrate.rust.evaluation.conditions import Condition, parts, select
 from migrate.rust.evaluation.control import branch, merged
@@ -244,7 +245,7 @@ def with_default(value: Choice, default: Value) -> Place | None:
     if ops == {"not_null"}:
         return place.through({"default": default}, place.type)
     if ops == {"is_type"} and kinds == [category(place)]:
-        lenient = replace(place, lenient=True)
+        lenient = structs.replace(place, lenient=True)
         as_kind = lenient.through(TRANSFORMS[category(place)], place.type)
         return as_kind.through({"default": default}, place.type)
     return None

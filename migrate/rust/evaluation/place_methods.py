@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec import structs
 
 from migrate.rust.evaluation.calling import Call, PlaceMethod
 from migrate.rust.evaluation.conditions import either
@@ -71,7 +71,7 @@ def _pointer(place: Value, call: Call) -> Value:
 
 
 def _present(part: Place) -> Value:
-    strict = replace(part, lenient=False)
+    strict = structs.replace(part, lenient=False)
     return Choice(demand(strict, "present"), Some(strict), NOTHING)
 
 
@@ -204,4 +204,4 @@ def _chars(place: Place, call: Call) -> Value:
     """`chars()` has no list of its own: only counting is a transform (`char_length`)."""
     if call.method != "count":
         raise call.unsupported("on the chars of an output")
-    return replace(place, via=(*place.via[:-1], "char_length"), type=USIZE)
+    return structs.replace(place, via=(*place.via[:-1], "char_length"), type=USIZE)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, structs
 
 from harness.expectation import Expectation, Index, Key
 from migrate.rust.evaluation.conditions import Predicate, both
@@ -129,10 +128,10 @@ def json_accessor(place: Place, method: str) -> Choice:
     kind, result = JSON_KINDS[method]
     condition = demand(place, "is_type", kind)
     if method == "as_u64":
-        bounded = both(condition, demand(replace(place, lenient=False), "ge", 0))
+        bounded = both(condition, demand(structs.replace(place, lenient=False), "ge", 0))
         assert isinstance(bounded, Predicate)
         condition = bounded
-    inner = replace(place, type=result, lenient=False)
+    inner = structs.replace(place, type=result, lenient=False)
     return Choice(condition, Some(inner), NOTHING)
 
 
@@ -173,4 +172,4 @@ def without_default(place: Place, value: Any) -> Place:
     kept = place.via[:-1]
     if kept and isinstance(kept[-1], str) and kept[-1].startswith("as_"):
         kept = kept[:-1]
-    return replace(place, via=kept, lenient=False)
+    return structs.replace(place, via=kept, lenient=False)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from msgspec import structs
 
 from harness.case import OutputReference
 from harness.expectation import Expectation, Json, all_of, conjunction, steps_read
@@ -205,7 +207,7 @@ class Recorder:
         demanded = len(self.drafts) > mark.drafts or len(self.instances) > mark.instances
         del self.drafts[mark.drafts :]
         self.instances[mark.instances :] = [
-            replace(instance, status="skipped", drafts=(), code=code, detail=detail)
+            structs.replace(instance, status="skipped", drafts=(), code=code, detail=detail)
             for instance in self.instances[mark.instances :]
         ]
         return demanded

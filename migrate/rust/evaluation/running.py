@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec import structs
 
 from migrate.rust.evaluation.attribute_macros import rewritten
 from migrate.rust.evaluation.control import region, settled
@@ -115,7 +116,7 @@ def run_round(world: World, test: TestFunction, recorder: Recorder, one: Round) 
         if one.path and len(recorder.instances) == before:
             # One round of many asserts nothing by itself: it is listed all the same.
             name = f"fn {test.item.name}"
-            site = replace(site_at(test.item.fragment, "test"), text=name)
+            site = structs.replace(site_at(test.item.fragment, "test"), text=name)
             recorder.skip(site, verdict.code, verdict.detail or "")
     return verdict
 
@@ -141,7 +142,9 @@ def account(
     if verdict is not None:
         missing += uncalled(world, test, [*seen, *missing], verdict)
     recorder.instances += [
-        replace(instance, loop=recorder.loop, call_line=recorder.call_line or instance.call_line)
+        structs.replace(
+            instance, loop=recorder.loop, call_line=recorder.call_line or instance.call_line
+        )
         for instance in missing
     ]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import structs
 
 from harness.expectation import subsumes
 from migrate.rust.evaluation.closing import bare
@@ -37,7 +37,7 @@ def with_subsumption(drafts: Sequence[Draft]) -> tuple[Draft, ...]:
                 (position for position in about if _demands(drafts[position], draft)),
                 asserted.get(_demand(draft)),
             )
-        result.append(replace(draft, subsumed_by=stronger))
+        result.append(structs.replace(draft, subsumed_by=stronger))
         for step in draft.steps:
             earlier[step].append(number)
     return tuple(result)

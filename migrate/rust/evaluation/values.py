@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
+
+import msgspec
+from msgspec import structs
 
 from harness.expectation import Path, Segment, Transform, parse_path, render_path
 from migrate.rust.evaluation.conditions import Condition, Element, Predicate, Root
 from migrate.rust.evaluation.opaque import Opaque
+from migrate.rust.known.types import RustType
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from migrate.profile import ReceiverType, StreamType
-    from migrate.rust.known.types import RustType
     from migrate.rust.outcome import Site
 
 Value: TypeAlias = Any
 """A Known value of `migrate.rust.known`, or one of the records of this module."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """A part of an output, with the Rust type it has there (EVL-01 Ref).
 
     `lenient` says that the path went below a JSON value by index, where a missing part reads as
@@ -51,7 +53,7 @@ class Place:
     def below(self, segment: Segment, kind: RustType, *, lenient: bool = False) -> Place:
         """Return the place of a part of this one; after a transform the path goes on there."""
         if self.via:
-            return replace(self._going_on(segment), type=kind, lenient=lenient, parts=())
+            return structs.replace(self._going_on(segment), type=kind, lenient=lenient, parts=())
         return Place(self.root, (*self.segments, segment), kind, lenient=lenient)
 
     def _going_on(self, segment: Segment) -> Place:
@@ -62,15 +64,15 @@ class Place:
         else:
             path, before = Path(None, ()), self.via
         onward = render_path(Path(None, (*path.segments, segment)))
-        return replace(self, via=(*before, {"part": onward}))
+        return structs.replace(self, via=(*before, {"part": onward}))
 
     def through(self, transform: Transform, kind: RustType) -> Place:
         """Return this place read through one more transform (OPR-03)."""
-        return replace(self, type=kind, via=(*self.via, transform), parts=())
+        return structs.replace(self, type=kind, via=(*self.via, transform), parts=())
 
     def typed(self, kind: RustType) -> Place:
         """Return this place known to hold a value of another type."""
-        return replace(self, type=kind)
+        return structs.replace(self, type=kind)
 
 
 @dataclass(frozen=True, slots=True)

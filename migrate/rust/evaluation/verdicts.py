@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import structs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -131,4 +133,6 @@ def overall(
 
 def recoded(instance: Instance, verdict: Verdict) -> Instance:
     """Return an instance under the code of its test (SKP-02)."""
-    return replace(instance, status="skipped", drafts=(), code=verdict.code, detail=verdict.detail)
+    return structs.replace(
+        instance, status="skipped", drafts=(), code=verdict.code, detail=verdict.detail
+    )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 
-@dataclass(frozen=True, slots=True)
-class RustType:
+class RustType(msgspec.Struct, frozen=True):
     """A type by the last segment of its path, with its type arguments.
 
     References, lifetimes, `mut`, `dyn`, `impl` and `Box`/`Rc`/`Arc` are dropped. `name` is `"_"`

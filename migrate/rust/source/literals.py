@@ -7,8 +7,9 @@ the indentation that Rust drops (SRC-09).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from migrate.rust.known.values import ByteString, Char
 
@@ -23,8 +24,7 @@ class BadLiteral(Exception):
         super().__init__(f"{why}: {token if len(token) <= 60 else token[:57] + '…'}")
 
 
-@dataclass(frozen=True, slots=True)
-class Literal:
+class Literal(msgspec.Struct, frozen=True):
     """A decoded literal; `suffix` is the type suffix of a number (`u8`, `f64`) or `None`."""
 
     value: str | Char | ByteString | int | float | bool

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+import msgspec
+
 from migrate.rust.source.cfg import DEFAULT_TARGET, gates
+from migrate.rust.source.items import Item
 from migrate.rust.source.linking import link_modules, path_attribute
 from migrate.rust.source.module import Module
 from migrate.rust.source.uses import UseEntry, use_entries
@@ -14,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
     from migrate.rust.source.files import ParsedFile
-    from migrate.rust.source.items import Item
 
 __all__ = [
     "Foreign",
@@ -28,8 +29,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(msgspec.Struct, frozen=True):
     """An item, with the module it is in. `rest` are segments below it: variants, methods."""
 
     item: Item
@@ -37,8 +37,7 @@ class Found:
     rest: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Foreign:
+class Foreign(msgspec.Struct, frozen=True):
     """A path that leaves the given files, with imports followed and `use` renames undone."""
 
     path: tuple[str, ...]

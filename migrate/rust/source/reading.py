@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from bisect import bisect_right
-from dataclasses import dataclass
+
+import msgspec
 
 from harness.errors import DataError
 
@@ -23,8 +24,7 @@ class UnreadableSource(DataError):
         self.offset = offset
 
 
-@dataclass(frozen=True, slots=True)
-class Location:
+class Location(msgspec.Struct, frozen=True):
     """A place in a source file: line and column count from 1, columns in code points."""
 
     file: str

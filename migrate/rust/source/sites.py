@@ -6,16 +6,17 @@ Only syntax is looked at: assertion-like text in a literal is no site.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+import msgspec
+
 from migrate.rust.source.macros import imported_name, macro_body, macro_name
+from migrate.rust.source.reading import SourceFile
+from migrate.rust.source.syntax import Fragment
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
-    from migrate.rust.source.reading import SourceFile
-    from migrate.rust.source.syntax import Fragment
 
 Family = Literal["plain", "extended", "unknown"]
 
@@ -85,8 +86,7 @@ ASSERTING = ("macro_definition", "macro_invocation", "call_expression", *TOKEN_L
 """Nodes that an assertion may stand in."""
 
 
-@dataclass(frozen=True, slots=True)
-class MacroSite:
+class MacroSite(msgspec.Struct, frozen=True):
     """One textual occurrence of an assertion macro.
 
     `fragment` is the token tree with its arguments; line, column and `text` are those of the whole

@@ -146,7 +146,7 @@ CORPUS = corpus_tests()
 
 def spoiled(test: EvaluatedTest, index: int, expectation: Expectation) -> EvaluatedTest:
     drafts = list(test.drafts)
-    drafts[index] = replace(drafts[index], expectation=expectation)
+    drafts[index] = structs.replace(drafts[index], expectation=expectation)
     return replace(test, drafts=tuple(drafts))
 
 
