@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.verdicts import Verdict
-from migrate.rust.source.known_attributes import attributes_around, rewriting
+from migrate.rust.source.known_attributes import rewriting
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.world import World
@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 
 def rewritten(world: World, test: TestFunction) -> Verdict | None:
     """Return why a test cannot be read as it is written: an attribute that nobody knows."""
-    parsed = world.files.get(test.item.file)
-    around = attributes_around(parsed.items, test.item) if parsed is not None else ()
     attributes = world.profile.attributes
     plain = (*attributes.plain, *attributes.tests)
-    found = rewriting(around, world.target, plain)
+    found = rewriting(world.attributes_of(test.item), world.target, plain)
     return None if found is None else Verdict("generated_by_macro", f"#[{'::'.join(found.path)}]")

@@ -14,6 +14,7 @@ from migrate.rust.source.cfg import DEFAULT_TARGET
 from migrate.rust.source.items import flattened
 from migrate.rust.source.modules import ModuleTree
 from migrate.rust.source.sites import FLUENT
+from migrate.rust.source.surroundings import Surroundings
 
 if TYPE_CHECKING:
     from migrate.profile import EntryPoint, Profile, ReceiverType, StreamType
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from migrate.rust.evaluation.values import Value
     from migrate.rust.known.types import RustType
     from migrate.rust.known.values import Known
+    from migrate.rust.source.attributes import Attribute
     from migrate.rust.source.files import ParsedFile
     from migrate.rust.source.items import Item
     from migrate.rust.source.modules import Module
@@ -84,11 +86,21 @@ class World:
     """The files that were given; others of `files` are included by them."""
     results: dict[Fragment, Known] = field(default_factory=dict)
     """What functions without parameters returned, by their code: registries, name sets."""
+    surroundings: dict[str, Surroundings] = field(default_factory=dict)
+    """The attributes in files, by place, of those that were asked about."""
 
     def macro_of(self, module: Module, name: str) -> Item | None:
         """Return the macro of a name that a module sees, or else the one of that name."""
         found = self.tree.macro_rules(module, name)
         return found.item if found is not None else self.macros.get(name)
+
+    def attributes_of(self, item: Item) -> tuple[Attribute, ...]:
+        """Return the attributes of an item, and of the modules and impls that it stands in."""
+        if item.file not in self.files:
+            return ()
+        if item.file not in self.surroundings:
+            self.surroundings[item.file] = Surroundings(self.files[item.file].items)
+        return self.surroundings[item.file].attributes_of(item.fragment)
 
     def function_of(self, path: tuple[str, ...]) -> str | None:
         """Return how the profile names the function of a path, where it does (EP-31)."""

@@ -8,11 +8,9 @@ from migrate.rust.source.attributes import TEMPLATE, TEST_ATTRIBUTES
 from migrate.rust.source.cfg import applied
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterable
 
     from migrate.rust.source.attributes import Attribute
-    from migrate.rust.source.items import Item
-    from migrate.rust.source.syntax import Fragment
 
 LANGUAGE = """
     allow automatically_derived bench cfg cfg_attr cold coverage default_lib_allocator deny
@@ -43,32 +41,12 @@ def rewriting(
     `plain` are the paths, or last segments of paths, of attributes that are said not to.
     """
     for attribute, conditions in applied(attributes):
-        there = all(condition.holds(target) for condition in conditions)
-        path = "::".join(attribute.path)
-        if there and not _is_known(attribute) and not {path, attribute.name} & set(plain):
+        if _is_known(attribute) or {"::".join(attribute.path), attribute.name} & set(plain):
+            continue
+        if all(condition.holds(target) for condition in conditions):
             return attribute
     return None
 
 
 def _is_known(attribute: Attribute) -> bool:
     return attribute.name in KNOWN or any(first in FIRST for first in attribute.path[:1])
-
-
-def attributes_around(items: Iterable[Item], inside: Item) -> Iterator[Attribute]:
-    """Yield the attributes of an item, and of the modules and impls it stands in."""
-    waiting = [*items][::-1]
-    while waiting:
-        item = waiting.pop()
-        if item.expanded:
-            waiting += reversed(item.items)
-        elif _holds(item.fragment, inside.fragment):
-            yield from item.attributes
-            waiting += reversed(item.items)
-
-
-def _holds(outer: Fragment, inner: Fragment) -> bool:
-    """Whether one stands in the other; what two calls of a macro make stands in one place."""
-    made = outer.parsed.call is not None or inner.parsed.call is not None
-    if made and outer.parsed is not inner.parsed:
-        return False
-    return outer.start <= inner.start and inner.end <= outer.end
