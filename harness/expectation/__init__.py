@@ -25,7 +25,7 @@ from harness.expectation.path import (
 from harness.expectation.path_render import render_path
 from harness.expectation.path_text import parse_path
 from harness.expectation.rewrite import rewrite_paths, steps_read
-from harness.expectation.same import demand_key, same_demand
+from harness.expectation.same import Demands, same_demand
 from harness.expectation.show import show
 from harness.expectation.subsume import subsumes
 from harness.expectation.transforms import TRANSFORMS
@@ -36,6 +36,7 @@ __all__ = [
     "MISSING",
     "OPERATORS",
     "TRANSFORMS",
+    "Demands",
     "Each",
     "Expectation",
     "ExpectationError",
@@ -55,7 +56,6 @@ __all__ = [
     "as_json",
     "check",
     "conjunction",
-    "demand_key",
     "describe",
     "evaluate",
     "json_text",

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from msgspec import UNSET, structs
+
 from harness.expectation.equality import equality_key
 from harness.expectation.model import Expectation
 from harness.expectation.operand_reading import read_operand
 from harness.expectation.operands import Operand
 from harness.expectation.operators import operator_named
-from harness.expectation.path import Each, Key, Path
+from harness.expectation.path import Each, Find, Key, Path
 from harness.expectation.path_text import parse_path
 from harness.expectation.patterns import Pattern
 from harness.expectation.transforms import read_transform
@@ -18,6 +20,8 @@ from harness.expectation.transforms.record import Mapping
 from harness.expectation.view import Place
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from harness.expectation.model import Json, Transform
 
 _SPELLINGS: Final = {"not_present": "absent"}
@@ -32,14 +36,71 @@ def same_demand(a: Expectation, b: Expectation) -> bool:
     and the empty path, the items of a combination in another order. A flag that changes nothing is
     not compared. Raises `ExpectationError` for a malformed expectation.
     """
-    if a.facet != b.facet or _normal_op(a) != _normal_op(b):
-        return False
-    return demand_key(a) == demand_key(b)
+    return _glance(a) == _glance(b) and demand_key(a) == demand_key(b)
+
+
+def same_subject(a: Expectation, b: Expectation) -> bool:
+    """Tell whether two expectations are about the same value, whatever they demand of it.
+
+    Raises `ExpectationError` for a malformed path or transform.
+    """
+    places = (_place_glance(parse_path(item.path), item.via) for item in (a, b))
+    return next(places) == next(places) and _subject_key(a) == _subject_key(b)
+
+
+def _subject_key(expectation: Expectation) -> str:
+    return demand_key(structs.replace(expectation, op="present", value=UNSET, numeric=False))
+
+
+class Demands:
+    """Expectations by what they demand and by their facet: finds the one that another repeats.
+
+    Keys are made only of those that look alike at a glance: nearly all differ by that.
+    """
+
+    def __init__(self) -> None:
+        self._alone: dict[Hashable, Expectation] = {}
+        self._by_key: dict[tuple[Hashable, str], Expectation] = {}
+
+    def first(self, expectation: Expectation) -> Expectation | None:
+        """Return the one that demands the same, None when there is none: then it is added.
+
+        Raises `ExpectationError` for a malformed expectation.
+        """
+        glance = _glance(expectation)
+        if glance not in self._alone:
+            self._alone[glance] = expectation
+            return None
+        alike = self._alone[glance]
+        self._by_key.setdefault((glance, demand_key(alike)), alike)
+        key = glance, demand_key(expectation)
+        if key in self._by_key:
+            return self._by_key[key]
+        self._by_key[key] = expectation
+        return None
 
 
 def demand_key(expectation: Expectation) -> str:
     """Return a text that is the same for two expectations that demand the same."""
     return equality_key(_Normal().expectation(expectation))
+
+
+def _glance(expectation: Expectation) -> Hashable:
+    """Return what is quickly seen of a demand, and is the same for two that are the same."""
+    place = _place_glance(_normal_path(expectation), expectation.via)
+    return expectation.facet, _normal_op(expectation), place
+
+
+def _place_glance(path: Path, via: tuple[Transform, ...]) -> Hashable:
+    segments = tuple(Find if isinstance(part, Find) else part for part in path.segments)
+    return path.step or 1, segments, len(via)
+
+
+def _normal_path(expectation: Expectation) -> Path:
+    path = parse_path(expectation.path)
+    if expectation.op in _RESULTS and not expectation.via:
+        return Path(path.step, (*path.segments, Key("ok")))
+    return path
 
 
 def _normal_op(expectation: Expectation) -> str:
@@ -58,11 +119,9 @@ class _Normal:
 
     def expectation(self, expectation: Expectation) -> Json:
         operand = read_operand(operator_named(expectation.op).operand, expectation.value)
-        op = _normal_op(expectation)
-        path = parse_path(expectation.path)
+        op, path = _normal_op(expectation), _normal_path(expectation)
         if op != expectation.op and expectation.op in _RESULTS:
             operand = _RESULTS[expectation.op]
-            path = Path(path.step, (*path.segments, Key("ok")))
         return {
             "op": op,
             "path": self.path(path),

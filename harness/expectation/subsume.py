@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from msgspec import UNSET, structs
+from msgspec import structs
 
 from harness.expectation.evaluate import evaluate
 from harness.expectation.facts import (
@@ -25,7 +25,7 @@ from harness.expectation.outcome import Output
 from harness.expectation.path import Key
 from harness.expectation.path_text import parse_path
 from harness.expectation.rewrite import rewrite_paths
-from harness.expectation.same import demand_key, same_demand
+from harness.expectation.same import same_demand, same_subject
 from harness.expectation.sources import said_of_source
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class _Implication:
 
     def _of_one_subject(self, stronger: Expectation, weaker: Expectation) -> bool:
         forms = {operator_named(stronger.op).form, operator_named(weaker.op).form}
-        if forms != {Form.SUBJECT} or _subject_key(stronger) != _subject_key(weaker):
+        if forms != {Form.SUBJECT} or not same_subject(stronger, weaker):
             return False
         if can_hold_of_missing(stronger):
             return False
@@ -153,11 +153,6 @@ def _same_guard(stronger: Expectation, weaker: Expectation) -> bool:
 
 def _unguarded(expectation: Expectation) -> Expectation:
     return structs.replace(expectation, when=None)
-
-
-def _subject_key(expectation: Expectation) -> str:
-    """Return a text that is the same for two expectations about the same value."""
-    return demand_key(structs.replace(expectation, op="present", value=UNSET, numeric=False))
 
 
 def _reads_its_subject_only(expectation: Expectation) -> bool:

@@ -12,7 +12,7 @@ from harness.case import Case, CaseFile, CaseStep, LegacyTest, OutputReference
 from harness.case.model import FORMAT
 from harness.case.references import table_of
 from harness.case.toml_values import encode
-from harness.expectation import Expectation, Path, demand_key, rewrite_paths
+from harness.expectation import Demands, Expectation, Path, rewrite_paths
 from migrate.convert.groups import case_id
 from migrate.convert.partition import CasePlan, partition
 from migrate.convert.texts import LongTexts
@@ -86,20 +86,21 @@ def _case(
 ) -> Case:
     """Return the case without its question; note in `placed` where its drafts went."""
     identity = case_id(stem, plan.loop, plan.suffix)
-    expectations: dict[tuple[str | None, str], Expectation] = {}
+    expectations: list[Expectation] = []
+    demands = Demands()
     for index in mine:
         draft = test.drafts[index]
         if draft.subsumed_by is not None:  # EVL-26: another expectation demands as much
             continue
         local = rewrite_paths(draft.expectation, lambda path: _local(path, plan))
-        demand = local.facet, demand_key(local)
-        merged = demand in expectations
-        if not merged:
-            expectations[demand] = _identified(local, f"e{len(expectations) + 1}", draft)
-        placed[index] = Placed(identity, str(expectations[demand].id), merged)
+        own = _identified(local, f"e{len(expectations) + 1}", draft)
+        earlier = demands.first(own)
+        if earlier is None:
+            expectations.append(own)
+        placed[index] = Placed(identity, str((earlier or own).id), merged=earlier is not None)
     disabled = test.disabled_at(plan.loop)
     code = disabled.code if disabled else None
-    return Case(id=identity, disabled=code, expect=tuple(expectations.values()))
+    return Case(id=identity, disabled=code, expect=tuple(expectations))
 
 
 def _ask(case: Case, plan: CasePlan, profile: Profile, attached: _Attached) -> Case:

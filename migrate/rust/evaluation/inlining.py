@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation import limits
+from migrate.rust.evaluation.builders import built_by, handed_out, keep
 from migrate.rust.evaluation.control import region, settled
 from migrate.rust.evaluation.dispatch import evaluate
 from migrate.rust.evaluation.invariants import claim_invariants, invariants_of
 from migrate.rust.evaluation.matching import bind_irrefutable
-from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.resolution import all_impls, all_items
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Jump, LimitReached, Unsupported
 from migrate.rust.evaluation.values import Future
-from migrate.rust.known.values import UNIT, JsonValue, ValueSet, copied, to_json
+from migrate.rust.known.values import UNIT
 from migrate.rust.source.types import read_type
 
 if TYPE_CHECKING:
@@ -62,10 +62,10 @@ def _run(
 ) -> Value:
     run = scope.run
     recorder = run.recorder
-    key = item.fragment
     is_builder = not arguments and not types
-    if is_builder and key in run.world.results:
-        return _built(scope, item, copied(run.world.results[key]))
+    built = built_by(scope, item) if is_builder else None
+    if built is not None:
+        return handed_out(scope, item, built)
     before = recorder.size
     body = item.fragment.field("body")
     if body is None:
@@ -92,19 +92,10 @@ def _run(
         run.functions.pop()
         recorder.calls.pop()
     value = settled(opened, value)
-    plain_data = isinstance(value, JsonValue | ValueSet | str | list | dict)
-    if is_builder and plain_data and is_known(value) and recorder.size == before:
-        # A builder: it took nothing, asserted nothing and called no entry point.
-        run.world.results[key] = copied(value)
-        return _built(scope, item, value)
-    return value
-
-
-def _built(scope: Scope, item: Item, value: Value) -> Value:
-    """Remember what a builder returned, so that a case can name it."""
-    if isinstance(value, JsonValue) and scope.run.given is None:
-        scope.run.builders.append((item.name, to_json(value)))
-    return value
+    if is_builder and recorder.size == before:
+        # It took nothing, asserted nothing and called no entry point.
+        built = keep(scope, item, value)
+    return value if built is None else handed_out(scope, item, built)
 
 
 def body_value(scope: Scope, body: Fragment, returns: RustType | None) -> Value:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from harness.expectation import Expectation, Transform
 from migrate.rust.evaluation.comprehensions import as_set, comprehend, elements, listed
 from migrate.rust.evaluation.conditions import Condition, Predicate, both, inverse, select
@@ -53,6 +55,9 @@ from migrate.rust.known.values import (
     ValueSet,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
 
 def truth(value: Value) -> Condition:
     """Return a Rust bool as a condition. Raises `Unsupported` for opaque and other values."""
@@ -66,34 +71,34 @@ def truth(value: Value) -> Condition:
     raise Unsupported("unsupported_expr", f"a condition that is a {type(value).__name__}")
 
 
-SCALARS = frozenset({str, int, float, bool, type(None)})
-NOT_KNOWN = (*DERIVED, Expected, Future, Opaque, Receiver, Stream)
+NOT_KNOWN = frozenset((*DERIVED, Expected, Future, Opaque, Receiver, Stream))
+PARTS: dict[type, Callable[[Value], Iterable[Value]]] = {
+    list: iter,
+    tuple: iter,
+    dict: dict.values,
+    JsonValue: lambda value: (value.data,),
+    MutableBorrow: lambda value: (value.cell.value,),
+    Some: lambda value: (value.value,),
+    Ok: lambda value: (value.value,),
+    Err: lambda value: (value.value,),
+    StructValue: lambda value: value.fields.values(),
+    EnumValue: lambda value: (*value.values, *(item for _, item in value.fields)),
+    ValueSet: lambda value: value.items,
+    Range: lambda value: (value.start, value.end),
+}
+"""What the values that have parts are made of."""
 
 
 def is_known(value: Value) -> bool:
     """Tell whether a value depends on no output and is not opaque, in all its parts."""
-    if type(value) in SCALARS:
-        return True
-    if isinstance(value, NOT_KNOWN):
-        return False
-    if isinstance(value, MutableBorrow):
-        return is_known(value.cell.value)
-    if isinstance(value, Some | Ok | Err):
-        return is_known(value.value)
-    if isinstance(value, list | tuple):
-        return all(is_known(item) for item in value)
-    if isinstance(value, dict):
-        return all(is_known(item) for item in value.values())
-    if isinstance(value, JsonValue):
-        return is_known(value.data)
-    if isinstance(value, StructValue):
-        return all(is_known(item) for item in value.fields.values())
-    if isinstance(value, EnumValue):
-        return all(map(is_known, (*value.values, *(item for _, item in value.fields))))
-    if isinstance(value, ValueSet):
-        return all(is_known(item) for item in value.items)
-    if isinstance(value, Range):
-        return is_known(value.start) and is_known(value.end)
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        kind = type(part)
+        if kind in NOT_KNOWN:
+            return False
+        if kind in PARTS:
+            waiting += PARTS[kind](part)
     return True
 
 

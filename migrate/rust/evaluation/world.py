@@ -18,10 +18,10 @@ from migrate.rust.source.surroundings import Surroundings
 
 if TYPE_CHECKING:
     from migrate.profile import EntryPoint, Profile, ReceiverType, StreamType
+    from migrate.rust.evaluation.builders import Built
     from migrate.rust.evaluation.records import FieldPlace
     from migrate.rust.evaluation.values import Value
     from migrate.rust.known.types import RustType
-    from migrate.rust.known.values import Known
     from migrate.rust.source.attributes import Attribute
     from migrate.rust.source.files import ParsedFile
     from migrate.rust.source.items import Item
@@ -84,7 +84,7 @@ class World:
     """Names of arguments that are the text of an op, which offsets count in."""
     inputs: frozenset[str] = frozenset()
     """The files that were given; others of `files` are included by them."""
-    results: dict[Fragment, Known] = field(default_factory=dict)
+    results: dict[Fragment, Built] = field(default_factory=dict)
     """What functions without parameters returned, by their code: registries, name sets."""
     surroundings: dict[str, Surroundings] = field(default_factory=dict)
     """The attributes in files, by place, of those that were asked about."""

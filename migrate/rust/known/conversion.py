@@ -105,6 +105,7 @@ class _NotSmall(Exception):
 _LEVELS: Final = 100
 _VALUES: Final = 10_000
 _SCALARS: Final = frozenset({str, int, float, bool, type(None)})
+_TEXT: Final = frozenset({str})
 
 
 def _small(value: Any, levels: int, left: list[int], wrapped: Callable[[Any], Any]) -> Any:
@@ -126,7 +127,7 @@ def _small(value: Any, levels: int, left: list[int], wrapped: Callable[[Any], An
         raise _NotSmall
     if kind is list:
         return [_small(item, levels - 1, left, wrapped) for item in value]
-    if not all(type(key) is str for key in value):
+    if not _TEXT.issuperset(map(type, value)):
         raise _NotSmall
     return {key: _small(item, levels - 1, left, wrapped) for key, item in value.items()}
 

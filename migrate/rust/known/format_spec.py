@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from migrate.rust.known.errors import FormatSpec
 
@@ -61,6 +62,9 @@ PLACEHOLDER = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+REMEMBERED = 512
+LONGEST_REMEMBERED = 1_000
+"""Format strings that are kept, and their characters: a loop formats the same on every turn."""
 BIGGEST = 100_000
 """Largest width and precision that are written; Rust's own limit is 65 535."""
 
@@ -70,6 +74,10 @@ def parse_format(text: str) -> tuple[str | Placeholder, ...]:
 
     `{}` placeholders are numbered. Raises `FormatSpec`.
     """
+    return _remembered(text) if len(text) <= LONGEST_REMEMBERED else _parsed(text)
+
+
+def _parsed(text: str) -> tuple[str | Placeholder, ...]:
     parts: list[str | Placeholder] = []
     literal: list[str] = []
     position, following = 0, 0
@@ -88,6 +96,9 @@ def parse_format(text: str) -> tuple[str | Placeholder, ...]:
         position = match.end()
     literal.append(text[position:])
     return tuple(part for part in (*parts, "".join(literal)) if part != "")
+
+
+_remembered = lru_cache(REMEMBERED)(_parsed)
 
 
 def captured_names(text: str) -> tuple[str, ...]:

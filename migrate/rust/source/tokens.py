@@ -15,24 +15,38 @@ if TYPE_CHECKING:
 
 TokenKind = Literal["word", "text", "open", "close", "mark", "unterminated"]
 
+SPACE = rb"[ \t\r\n]++|//[^\n]*+"
+STRING = rb"""[bc]?"[^"\\]*+(?:\\.[^"\\]*+)*+\""""
+CHAR = rb"""b?'(?:\\(?:u\{[0-9A-Fa-f_]*+\}|x[0-9A-Fa-f]{2}|.)
+               |[^\\'\n\x80-\xff]|[\xc0-\xff][\x80-\xbf]{1,3})'"""
+LIFETIME = rb"'[A-Za-z_\x80-\xff][A-Za-z0-9_\x80-\xff]*+"
+WORD = rb"(?:r\#)?[A-Za-z_\x80-\xff][A-Za-z0-9_\x80-\xff]*+"
+NUMBER = rb"[0-9][A-Za-z0-9_]*+"
+
 TOKEN = re.compile(
     rb"""
-      (?P<space>[ \t\r\n]++|//[^\n]*+)
+      (?P<space>%b)
     | (?P<comment>/\*)
     | (?P<raw>[bc]?r(?P<hashes>\#*+)")
-    | (?P<string>[bc]?"[^"\\]*+(?:\\.[^"\\]*+)*+")
-    | (?P<char>b?'(?:\\(?:u\{[0-9A-Fa-f_]*+\}|x[0-9A-Fa-f]{2}|.)
-                   |[^\\'\n\x80-\xff]|[\xc0-\xff][\x80-\xbf]{1,3})')
-    | (?P<lifetime>'[A-Za-z_\x80-\xff][A-Za-z0-9_\x80-\xff]*+)
-    | (?P<word>(?:r\#)?[A-Za-z_\x80-\xff][A-Za-z0-9_\x80-\xff]*+)
-    | (?P<number>[0-9][A-Za-z0-9_]*+)
+    | (?P<string>%b)
+    | (?P<char>%b)
+    | (?P<lifetime>%b)
+    | (?P<word>%b)
+    | (?P<number>%b)
     | (?P<open>[({\[])
     | (?P<close>[)}\]])
     | (?P<unterminated>[bc]?")
     | (?P<mark>.)
-    """,
+    """
+    % (SPACE, STRING, CHAR, LIFETIME, WORD, NUMBER),
     re.VERBOSE | re.DOTALL,
 )
+ENDING = re.compile(
+    rb"""(?:%b|%b|(?!/\*|[bc]?r\#*+"|[bc]?")(?:%b|%b|%b|%b|.))*+"""
+    % (SPACE, STRING, CHAR, LIFETIME, WORD, NUMBER),
+    re.VERBOSE | re.DOTALL,
+)
+"""Tokens that end by themselves: all but block comments, raw strings and what never ends."""
 COMMENT_EDGE = re.compile(rb"/\*|\*/")
 PARTNERS = {b")": b"(", b"}": b"{", b"]": b"["}
 
@@ -77,7 +91,19 @@ def lex(data: bytes, start: int = 0) -> list[Token]:
 
 def is_terminated(data: bytes) -> bool:
     """Whether every string and comment ends."""
-    return all(name != "unterminated" for _, _, name, _ in _matches(data, 0))
+    position = _skipped(data, 0)
+    while match := TOKEN.match(data, position):
+        end = _end(data, match, match.lastgroup or "")
+        if end < 0:
+            return False
+        position = _skipped(data, end)
+    return True
+
+
+def _skipped(data: bytes, position: int) -> int:
+    """Offset behind the tokens that end by themselves."""
+    match = ENDING.match(data, position)
+    return position if match is None else match.end()
 
 
 def _matches(data: bytes, position: int) -> Iterator[tuple[int, int, str, bytes]]:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from harness.expectation import Expectation, same_demand
+from harness.expectation import Demands, Expectation, same_demand
 
 DATA: dict[str, list[list[dict[str, Any]]]] = json.loads(
     (Path(__file__).parent / "demands.json").read_text()
@@ -33,6 +33,17 @@ def test_what_differs_in_one_thing_is_not_the_same(pair: list[dict[str, Any]]) -
     left, right = read(pair)
     assert not same_demand(left, right)
     assert not same_demand(right, left)
+
+
+@pytest.mark.parametrize("pair", DATA["same"] + DATA["different"], ids=json.dumps)
+def test_a_repeated_demand_is_found_among_others(pair: list[dict[str, Any]]) -> None:
+    left, right = read(pair)
+    demands = Demands()
+    assert demands.first(left) is None
+    repeats = demands.first(right)
+    assert repeats is (left if same_demand(left, right) else None)
+    assert demands.first(left) is left
+    assert demands.first(right) is (repeats or right)
 
 
 def test_records_and_tables_inside_are_the_same() -> None:
