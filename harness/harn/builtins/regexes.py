@@ -9,18 +9,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from harness.expectation.errors import ExpectationError
-from harness.expectation.patterns import compile_pattern
 from harness.harn.errors import Thrown
 from harness.harn.values.arguments import string, text
 from harness.harn.values.texts import joined
+from harness.patterns import PatternError, compile_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from harness.expectation.patterns import Occurrence, Pattern
     from harness.harn.runtime.run import Run
     from harness.harn.values.model import HostFunction, Value
+    from harness.patterns import Occurrence, Pattern
 
 _REFERENCE: Final = re.compile(r"\$(?:(\$)|\{(\w+)\}|(\w+))", re.ASCII)
 
@@ -97,7 +96,7 @@ def _pattern(where: str, arguments: list[Value]) -> Pattern:
     written = string(where, arguments, 0)
     try:
         return compile_pattern(written)
-    except ExpectationError as error:
+    except PatternError as error:
         message = f"{where}: {error}: {written}"
         raise Thrown(message, message, code="regex_error") from None
 

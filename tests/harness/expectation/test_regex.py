@@ -71,22 +71,3 @@ def _compound(parts: st.SearchStrategy[Pair]) -> st.SearchStrategy[Pair]:
 def test_it_agrees_with_python_where_the_two_dialects_do(pair: Pair, text: str) -> None:
     rust, python = pair
     assert compile_pattern(rust).found_in(text) is (re.search(python, text) is not None)
-
-
-@pytest.mark.parametrize(
-    ("pattern", "text", "pieces"),
-    [
-        ("x", "abc", ["abc"]),
-        ("b", "abcb", ["a", ("b",), "c", ("b",), ""]),
-        (r"(\w)(?P<n>\d)?", "ñ1 y", ["", ("ñ1", "ñ", "1"), " ", ("y", "y", None), ""]),
-        ("", "ñ", ["", ("",), "ñ", ("",), ""]),
-        ("b*", "añb", ["", ("",), "a", ("",), "ñ", ("b",), ""]),
-    ],
-)
-def test_occurrences(pattern: str, text: str, pieces: list[Any]) -> None:
-    found = list(compile_pattern(pattern).occurrences(text))
-    assert [piece for one in found for piece in (one.before, one.groups)][:-1] == pieces
-
-
-def test_named_groups() -> None:
-    assert compile_pattern("(a)(?P<n>b)").group_names == {"n": 2}

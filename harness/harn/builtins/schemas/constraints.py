@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from harness.expectation.errors import ExpectationError
-from harness.expectation.patterns import compile_pattern
 from harness.harn.builtins.schemas.canonical import invalid
 from harness.harn.values.display import display
 from harness.harn.values.equality import equal
 from harness.harn.values.types import type_name
+from harness.patterns import PatternError, compile_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -49,7 +48,7 @@ def _string(value: str, schema: Schema) -> Iterator[str]:
 def _found(pattern: str, value: str) -> bool:
     try:
         return compile_pattern(pattern).found_in(value)
-    except ExpectationError as error:
+    except PatternError as error:
         raise invalid(f"`pattern` {error}: {pattern}") from None
 
 
