@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 from host_calls import call
+from hypothesis import given
+from hypothesis import strategies as st
 
 from harness.harn.surface.prompt_checks import looks_like_a_tool
 from harness.harn.surface.prompt_lines import scanned
@@ -125,3 +127,12 @@ def aliases_in(prompt: str) -> list[str]:
 )
 def test_an_alias_is_a_key_of_a_parsed_call(prompt: str, found: list[str]):
     assert aliases_in(prompt) == found
+
+
+@given(st.text(alphabet="t(){}[]\"'\\:=, \n", max_size=80))
+def test_shown_calls_are_disjoint_parts_of_the_prompt(text: str):
+    at = 0
+    for name, shown in calls(text, frozenset({"t"})):
+        assert (name, shown[-1]) == ("t", ")")
+        at = text.index(shown, at) + len(shown)
+    assert len(references(text)) <= text.count("(")
