@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import re2
-
 from harness.harn.search.ranking import Ranking, ranked
+from harness.patterns import PatternError, compile_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_OPTIONS: Final = re2.Options()
-_OPTIONS.case_sensitive = False
-_OPTIONS.log_errors = False
+    from harness.patterns import Pattern
+
+_ANY_CASE: Final = "(?i)"
 
 
 def rank(query: str, documents: Mapping[str, str]) -> Ranking:
@@ -22,14 +21,11 @@ def rank(query: str, documents: Mapping[str, str]) -> Ranking:
     A pattern that is none finds nothing, and the diagnostic says so.
     """
     try:
-        pattern = re2.compile(query, _OPTIONS)
-    except re2.error as error:
-        return Ranking(diagnostic=f"regex compile error: {_said(error)}")
-    return ranked(
-        (name, sum(1 for _ in pattern.finditer(text))) for name, text in documents.items()
-    )
+        pattern = compile_pattern(_ANY_CASE + query)
+    except PatternError as error:
+        return Ranking(diagnostic=f"regex compile error: {error}")
+    return ranked((name, _matches(pattern, text)) for name, text in documents.items())
 
 
-def _said(error: Exception) -> str:
-    said = error.args[0] if error.args else ""
-    return said.decode(errors="replace") if isinstance(said, bytes) else str(said)
+def _matches(pattern: Pattern, text: str) -> int:
+    return sum(1 for found in pattern.occurrences(text) if found.groups)

@@ -15,6 +15,7 @@ from harness.harn.static.exhaustiveness import Exhaustiveness
 from harness.harn.static.imports import import_collisions
 from harness.harn.static.interfaces import Interfaces
 from harness.harn.static.lints import discarded_results
+from harness.harn.static.mcp_annotations import EXPOSES, missing_annotations
 from harness.harn.static.report import Report
 from harness.harn.static.scopes import Scope
 from harness.harn.static.signatures import Signatures
@@ -53,6 +54,9 @@ def check(
     _check_types(script, report, known)
     for at, message in import_collisions(script):
         report.problem(at, "import_collision", message)
+    if EXPOSES in source.text:
+        for at, message in missing_annotations(script):
+            report.warn(at, "mcp_missing_annotations", message)
     if lints and dialect == Dialect.L3:
         for at, message in discarded_results(script):
             report.problem(at, "discarded_pure_result", message)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from harness.harn.surface.model import Diagnostic, Surface, Tool
 from harness.harn.surface.prompt_lines import scanned
 from harness.harn.surface.prompt_references import calls, references
-from harness.implementation.bundled import OPS
+from harness.implementation.parses import parse_bare, parse_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,9 +63,9 @@ def _argument_keys(text: str, names: frozenset[str]) -> dict[str, set[str]]:
     """Return the keys in the parsed calls of each of these tools (SURF-8, newer)."""
     keys: dict[str, set[str]] = {name: set() for name in names}
     tools = [{"name": name, "parameters": {}} for name in sorted(names)]
-    parsed = OPS["parse_text"](text=text, tools=tools)["calls"]
+    parsed = parse_text(text, tools)["calls"]
     for _, shown in calls(text, names):
-        parsed += OPS["parse_bare"](text=shown, tools=tools)["calls"]
+        parsed += parse_bare(shown, tools)["calls"]
     for call in parsed:
         if call["name"] in keys and isinstance(call["arguments"], dict):
             keys[call["name"]].update(call["arguments"])

@@ -92,7 +92,8 @@ def test_a_bad_pattern_finds_nothing_and_says_so():
     ranking = regex.rank("(ship", DOCUMENTS)
     assert ranking.hits == ()
     assert ranking.diagnostic is not None
-    assert ranking.diagnostic.startswith("regex compile error: missing )")
+    assert ranking.diagnostic.startswith("regex compile error: ")
+    assert "missing )" in ranking.diagnostic
 
 
 def test_a_hostile_pattern_takes_linear_time():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from harness.harn.syntax import nodes
 from harness.harn.syntax.children import children
@@ -11,19 +11,12 @@ from harness.harn.syntax.children import children
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-CODE: Final = "mcp_missing_annotations"
+EXPOSES: Final = "mcp_tools"
+"""The builtin that exposes a registry."""
 
 
-class Lint(NamedTuple):
-    """A warning about a script: its code, its text and the code point offset it is about."""
-
-    code: str
-    message: str
-    at: int
-
-
-def missing_annotations(script: nodes.Script) -> list[Lint]:
-    """Return a warning for each visible `tool_define` without annotations that MCP exposes.
+def missing_annotations(script: nodes.Script) -> list[tuple[int, str]]:
+    """Return offset and message for each visible `tool_define` that MCP exposes without them.
 
     Followed are nested calls, pipes, and the values that are given to a name anywhere in the
     file. A config that is no dict literal, or that spreads another, may have annotations.
@@ -31,17 +24,17 @@ def missing_annotations(script: nodes.Script) -> list[Lint]:
     script_nodes = list(_walk(script))
     search = _Search(_values_of_names(script_nodes))
     for node in script_nodes:
-        if isinstance(node, nodes.Call) and _callee(node) == "mcp_tools" and node.arguments:
+        if isinstance(node, nodes.Call) and _callee(node) == EXPOSES and node.arguments:
             search.registry(node.arguments[0])
-        elif isinstance(node, nodes.Pipe) and _callee(node.right) == "mcp_tools":
+        elif isinstance(node, nodes.Pipe) and _callee(node.right) == EXPOSES:
             search.registry(node.left)
-    return sorted(search.found, key=lambda lint: lint.at)
+    return search.found
 
 
 @dataclass(slots=True)
 class _Search:
     values: dict[str, list[nodes.Node]]
-    found: list[Lint] = field(default_factory=list)
+    found: list[tuple[int, str]] = field(default_factory=list)
     seen: set[int] = field(default_factory=set)
 
     def registry(self, start: nodes.Node) -> None:
@@ -72,7 +65,7 @@ class _Search:
         if isinstance(config, nodes.DictExpression) and not _may_have_annotations(config):
             shown = name.value if isinstance(name, nodes.Literal) else "…"
             message = f'tool "{shown}" is exposed over MCP without `annotations`'
-            self.found.append(Lint(CODE, message, call.at))
+            self.found.append((call.at, message))
 
 
 def _may_have_annotations(config: nodes.DictExpression) -> bool:

@@ -1,27 +1,22 @@
 """MCPA-3: tools that are exposed over MCP without annotations."""
 
 import pytest
-from declarations import script
-
-from harness.harn.tools.mcp_lint import missing_annotations
+from checking import warnings_of
 
 NEW = "tool_registry()"
 
 
-def define(name: str, registry: str = NEW, config: str = "{handler: h}") -> str:
+def define(name: str, registry: str = NEW, config: str = "{executor: e}") -> str:
     return f'tool_define({registry}, "{name}", "", {config})'
 
 
-ANNOTATED = "{annotations: {}}"
+NESTED = define("outer", define("inner", define("fine", NEW, "{annotations: {}}")))
 
 
 @pytest.mark.parametrize(
     ("text", "named"),
     [
-        (
-            f"mcp_tools({define('outer', define('inner', define('fine', NEW, ANNOTATED)))})",
-            "outer inner",
-        ),
+        (f"mcp_tools({NESTED})", "outer inner"),
         (
             f"let r = {define('a')}\nr = {define('b', 'r')}\nlet o = {define('c')}\nmcp_tools(r)",
             "a b",
@@ -37,8 +32,13 @@ ANNOTATED = "{annotations: {}}"
     ],
 )
 def test_a_script_exposes(text: str, named: str):
-    lints = missing_annotations(script(text))
-    assert [lint.message.split('"')[1] for lint in lints] == named.split()
-    assert all(lint.code == "mcp_missing_annotations" for lint in lints)
-    assert all("`annotations`" in lint.message for lint in lints)
-    assert all(text[lint.at :].startswith("tool_define(") for lint in lints)
+    warnings = warnings_of(text)
+    assert [warning.split('"')[1] for warning in warnings] == named.split()
+    assert all("`annotations`" in warning for warning in warnings)
+
+
+def test_it_names_the_place_of_the_definition():
+    text = "let r =\n  " + define("look") + "\nmcp_tools(r)"
+    assert warnings_of(text) == [
+        'warning: tool "look" is exposed over MCP without `annotations` at 2:3'
+    ]
