@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from harness.harn.attributes import check_attributes
 from harness.harn.compile.names import binding
 from harness.harn.compile.patterns import names_of
 from harness.harn.dialect import Dialect
+from harness.harn.errors import ScriptError
 from harness.harn.runtime.frames import UNBOUND
 from harness.harn.syntax import nodes
 
@@ -25,8 +27,22 @@ EARLY: Final = (
 """What is bound when its block is entered, in this order, so that it can be used above (HEV-5)."""
 
 
+_ATTRIBUTED: Final = (
+    *EARLY,
+    nodes.ToolDeclaration,
+    nodes.SkillDeclaration,
+    nodes.ImplDeclaration,
+    nodes.InterfaceDeclaration,
+    nodes.PipelineDeclaration,
+)
+"""What attributes stand before."""
+
+
 def declare(statements: Sequence[nodes.Statement], scope: Scope) -> None:
-    """Make the names known that these statements declare. Raises `redeclare_immutable`."""
+    """Make the names known that these statements declare.
+
+    Raises `ScriptError`: `redeclare_immutable`, for wrong attributes, and what imports raise.
+    """
     for node in statements:
         match node:
             case nodes.Binding():
@@ -41,6 +57,8 @@ def declare(statements: Sequence[nodes.Statement], scope: Scope) -> None:
                 scope.unit.modules.bring_in(node, scope)
         if isinstance(node, EARLY):
             _declare_early(node, scope)
+        if isinstance(node, _ATTRIBUTED):
+            _check_attributes(node, scope)
 
 
 def set_mutability(variable: Variable, node: nodes.Binding, dialect: Dialect) -> None:
@@ -96,6 +114,14 @@ def _declare_early(
     redeclared(node.name, scope, node.at).early = True
     if isinstance(node, nodes.TypeDeclaration):
         scope.types[node.name] = node
+
+
+def _check_attributes(node: nodes.Declaration, scope: Scope) -> None:
+    try:
+        check_attributes(node)
+    except ScriptError as error:
+        error.source = scope.unit.source
+        raise
 
 
 def _bound(node: nodes.Declaration, scope: Scope) -> Execute:

@@ -50,7 +50,7 @@ def function(
     inner = scope.function(names, kind)
     steps = entering(parameters, inner)
     value = _body(block, inner.inner(), ending)
-    if kind != "function":
+    if kind in {"generator", "stream"}:
         value = producing(scope.unit.run, kind, value)
     missing = missing_arguments(parameters)
     has_rest = len(missing) < len(parameters)

@@ -19,13 +19,14 @@ def imported_path(written: str, folder: Path, root: Path) -> Path:
 
     Raises `ScriptError` (`import_outside_root`, `import_not_found`) without a place.
     """
-    path = (folder / written).resolve()
-    if not path.is_relative_to(root.resolve()):
-        message = f'import "{written}" leads out of {root}; allow a folder above it to import it'
-        raise ScriptError("import_outside_root", message)
+    path = folder / written
     for candidate in (path, path.with_name(path.name + SUFFIX)):
-        if candidate.is_file():
-            return candidate
+        found = candidate.resolve()
+        if not found.is_relative_to(root.resolve()):
+            message = f'import "{written}" leads out of {root}; allow a folder above it to import it'
+            raise ScriptError("import_outside_root", message)
+        if found.is_file():
+            return found
     raise ScriptError("import_not_found", f'import "{written}": there is no file {shown(path)}')
 
 
