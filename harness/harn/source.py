@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from typing import Final
+
+_LONGEST_LINE: Final = 72
+"""How much of a line is quoted."""
+
+_BEFORE: Final = 48
+"""How much of that is before the column, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +38,24 @@ class Source:
         return self.text[start:end].removesuffix("\r")
 
     def quote(self, at: int) -> str:
-        """Return `file:line:column` with the line below and a mark under the column."""
+        """Return `file:line:column` with the line below and a mark under the column.
+
+        Of a long line only what is around the column is shown; a tab takes one column.
+        """
         number, column = self.position(at)
         margin = f"{number} | "
-        mark = " " * (len(margin) + column - 1) + "^"
-        return f"{self.name}:{number}:{column}\n{margin}{self.line(number)}\n{mark}"
+        shown, column = _window(self.line(number).replace("\t", " "), column)
+        return f"{self.name}:{self.place(at)}\n{margin}{shown}\n{' ' * (len(margin) + column - 1)}^"
+
+    def place(self, at: int) -> str:
+        """Return `line:column` of an offset."""
+        line, column = self.position(at)
+        return f"{line}:{column}"
+
+
+def _window(line: str, column: int) -> tuple[str, int]:
+    """Return the part of a line around a column, and the column in that part."""
+    start = max(0, min(column - 1 - _BEFORE, len(line) - _LONGEST_LINE))
+    end = start + _LONGEST_LINE
+    left, right = "…" if start else "", "…" if end < len(line) else ""
+    return f"{left}{line[start:end]}{right}", column - start + len(left)

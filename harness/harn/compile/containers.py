@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from harness.harn.compile.scopes import Scope
+    from harness.harn.compile.unit import Unit
     from harness.harn.runtime.frames import Evaluate
 
 Listing: TypeAlias = Callable[[Frame], list[Value]]
@@ -35,7 +36,7 @@ def list_(node: nodes.ListExpression, scope: Scope) -> Evaluate:
 def listing(items: Sequence[nodes.Expression | nodes.Spread], scope: Scope) -> Listing:
     """Compile elements or arguments, from left to right."""
     if any(isinstance(item, nodes.Spread) for item in items):
-        return _with_spread([_part(item, scope) for item in items], scope)
+        return _with_spread([_part(item, scope) for item in items], scope.unit, items[0].at)
     match [scope.expression(item) for item in items if not isinstance(item, nodes.Spread)]:
         case []:
             return lambda _: []
@@ -61,14 +62,13 @@ def _part(item: nodes.Expression | nodes.Spread, scope: Scope) -> Listing:
     return spread
 
 
-def _with_spread(parts: Sequence[Listing], scope: Scope) -> Listing:
-    run = scope.unit.run
-
+def _with_spread(parts: Sequence[Listing], unit: Unit, at: int) -> Listing:
     def evaluate(frame: Frame) -> list[Value]:
         items: list[Value] = []
         for part in parts:
-            items += part(frame)
-            run.room_for(len(items))
+            more = part(frame)
+            unit.grow(len(items) + len(more), len(more), at)
+            items += more
         return items
 
     return evaluate
@@ -123,7 +123,7 @@ def _spread_entries(entry: nodes.Spread, scope: Scope) -> Filling:
         if type(value) is not dict:
             raise mismatch(value, "{...}").located(unit.source, at)
         entries.update(value)
-        unit.run.room_for(len(entries))
+        unit.grow(len(entries), len(value), at)
 
     return put
 

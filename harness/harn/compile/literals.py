@@ -48,14 +48,12 @@ def text_of(node: nodes.Expression, scope: Scope) -> Evaluate:
 def interpolation(node: nodes.Interpolation, scope: Scope) -> Evaluate:
     """Compile text with expressions in it, which are inserted by their display (HLX-7)."""
     parts = [_part(part, scope) for part in node.parts]
-    unit, run, at = scope.unit, scope.unit.run, node.at
+    unit, at = scope.unit, node.at
 
     def evaluate(frame: Frame) -> Value:
         texts = [part(frame) for part in parts]
-        try:
-            run.room_for(sum(map(len, texts)))
-        except Exception as error:
-            raise unit.placed(error, at) from None
+        size = sum(map(len, texts))
+        unit.grow(size, size, at)
         return "".join(texts)
 
     return evaluate

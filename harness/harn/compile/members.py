@@ -64,9 +64,9 @@ def slice_(node: nodes.Slice, scope: Scope) -> Evaluate:
         value, first, last = receiver(frame), start(frame), end(frame)
         try:
             part = slice_of(value, first, last)
-            unit.run.room_for(len(part))
         except Exception as error:
             raise unit.placed(error, at) from None
+        unit.grow(len(part), len(part), at)
         return part
 
     return evaluate

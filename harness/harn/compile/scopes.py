@@ -178,4 +178,5 @@ class Scope:
         if activation.escapes == before:
             return execute
         activation.escapes = before
+        activation.exits += 1
         return landing(execute)

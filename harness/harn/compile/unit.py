@@ -88,3 +88,10 @@ class Unit:
             self.run.refuel()
         except LimitError as error:
             raise error.located(self.source, at) from None
+
+    def grow(self, size: int, more: int, at: int) -> None:
+        """Ask for a value of `size`, `more` of it new, that is made at `at`. Raises `LimitError`."""
+        try:
+            self.run.grow(size, more)
+        except LimitError as error:
+            raise error.located(self.source, at) from None

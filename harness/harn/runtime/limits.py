@@ -14,7 +14,7 @@ class Limits:
     """
 
     steps: int = 20_000_000
-    """Turns of loops and calls; what builds large values also costs one step per 32 elements."""
+    """Turns of loops and calls; what builds a value also costs one step per 256 elements of it."""
 
     seconds: float = 120.0
     """By the clock: for what is slow in few steps."""
@@ -24,6 +24,9 @@ class Limits:
 
     size: int = 10_000_000
     """Code points of one text, elements of one list, dict or set."""
+
+    memory: int = 1 << 30
+    """Bytes by which the process may grow."""
 
     output: int = 10_000_000
     """Code points written to standard output."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Final
 
@@ -19,15 +20,24 @@ def imported_path(written: str, folder: Path, root: Path) -> Path:
 
     Raises `ScriptError` (`import_outside_root`, `import_not_found`) without a place.
     """
-    path = folder / written
-    for candidate in (path, path.with_name(path.name + SUFFIX)):
-        found = candidate.resolve()
+    for candidate in (written, written + SUFFIX):
+        found = _resolved(folder / candidate)
         if not found.is_relative_to(root.resolve()):
-            message = f'import "{written}" leads out of {root}; allow a folder above it to import it'
+            message = (
+                f'import "{written}" leads out of {root}; allow a folder above it to import it'
+            )
             raise ScriptError("import_outside_root", message)
-        if found.is_file():
+        if os.path.isfile(found):  # noqa: PTH113  # a name that is too long is no file either
             return found
-    raise ScriptError("import_not_found", f'import "{written}": there is no file {shown(path)}')
+    message = f'import "{written}": there is no file {shown(folder / written)}'
+    raise ScriptError("import_not_found", message)
+
+
+def _resolved(path: Path) -> Path:
+    try:
+        return path.resolve()
+    except (OSError, ValueError) as error:  # too many links, a NUL
+        raise ScriptError("import_not_found", f"import of {str(path)!r}: {error}") from None
 
 
 def read_source(path: Path) -> Source:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 
 from harness.harn.errors import LimitError
 from harness.harn.runtime.limits import DEFAULT
+from harness.harn.runtime.memory import resident_bytes
 
 if TYPE_CHECKING:
     from harness.harn.runtime.frames import Evaluate, Frame
@@ -23,7 +24,8 @@ Writer: TypeAlias = Callable[[str], object]
 SLICE: Final = 4096
 """How many steps pass between two looks at the clock."""
 
-_ELEMENTS_PER_STEP: Final = 32
+_ELEMENTS_PER_STEP: Final = 256
+"""Making so much of a value takes about as long as a step."""
 
 
 class Run:
@@ -38,6 +40,7 @@ class Run:
         "_deadline",
         "_interrupted",
         "_left",
+        "_most_memory",
         "_output_left",
         "_rooms",
         "_write",
@@ -78,6 +81,7 @@ class Run:
         self.fuel = 0
         self._left = self.limits.steps
         self._output_left = self.limits.output
+        self._most_memory = resident_bytes() + self.limits.memory
         self._deadline = time.monotonic() + self.limits.seconds
         self._interrupted = False
 
@@ -93,17 +97,24 @@ class Run:
     def room_for(self, size: int) -> None:
         """Ask for a text of `size` code points, or a collection of that many elements.
 
-        It also costs steps. Raises `LimitError` (`size_limit`, `step_limit`).
+        It also costs steps. Raises `LimitError` (`size_limit`, and what `spend` raises).
+        """
+        self.grow(size, size)
+
+    def grow(self, size: int, more: int) -> None:
+        """Ask for a value of `size` of which only `more` elements have to be made.
+
+        Raises `LimitError` as `room_for`.
         """
         if size > self.limits.size:
             raise LimitError(
                 "size_limit", f"A value of size {size} is larger than {self.limits.size}"
             )
-        if size >= _ELEMENTS_PER_STEP:
-            self.spend(size // _ELEMENTS_PER_STEP)
+        if more >= _ELEMENTS_PER_STEP:
+            self.spend(more // _ELEMENTS_PER_STEP)
 
     def spend(self, steps: int) -> None:
-        """Count work of a host function as steps. Raises `LimitError` (`step_limit`)."""
+        """Count work of a host function as steps. Raises `LimitError` as `refuel`."""
         self.fuel -= steps
         if self.fuel < 0:
             self.refuel()
@@ -111,10 +122,14 @@ class Run:
     def refuel(self) -> None:
         """Allow the next slice of steps, when `fuel` has fallen below nothing.
 
-        Raises `LimitError` (`step_limit`, `time_limit`), and KeyboardInterrupt after `interrupt`.
+        Raises `LimitError` (`step_limit`, `time_limit`, `memory_limit`), and KeyboardInterrupt
+        after `interrupt`.
         """
         if self._interrupted:
             raise KeyboardInterrupt
+        if resident_bytes() > self._most_memory:
+            most = self.limits.memory // (1 << 20)
+            raise LimitError("memory_limit", f"The script took more than {most} MB of memory")
         if time.monotonic() > self._deadline:
             raise LimitError(
                 "time_limit", f"The script ran for more than {self.limits.seconds:g} seconds"

@@ -68,12 +68,29 @@ def test_a_value_larger_than_the_limit_is_refused_before_it_is_built():
 def test_large_values_cost_steps():
     run, _ = started(Limits(steps=10))
 
-    run.room_for(31)
-    run.room_for(320)
+    run.room_for(255)
+    run.room_for(2560)
     with pytest.raises(LimitError) as caught:
-        run.room_for(32)
+        run.room_for(256)
 
     assert caught.value.code == "step_limit"
+
+
+def test_a_value_that_grows_costs_what_is_added():
+    run, _ = started(Limits(steps=10, size=10_000))
+
+    run.grow(10_000, 2_560)
+    with pytest.raises(LimitError, match="size 10001"):
+        run.grow(10_001, 1)
+
+
+def test_memory_is_looked_at_between_slices():
+    run, _ = started(Limits(memory=-(1 << 40)))
+
+    with pytest.raises(LimitError, match="of memory") as caught:
+        run.spend(1)
+
+    assert caught.value.code == "memory_limit"
 
 
 def test_time_is_looked_at_between_slices():
