@@ -90,7 +90,7 @@ class Unit:
             raise error.located(self.source, at) from None
 
     def grow(self, size: int, more: int, at: int) -> None:
-        """Ask for a value of `size`, `more` of it new, that is made at `at`. Raises `LimitError`."""
+        """Ask for a value of `size`, `more` of it new, made at `at`. Raises `LimitError`."""
         try:
             self.run.grow(size, more)
         except LimitError as error:

@@ -61,7 +61,9 @@ LARGE = {
     "doubled list": "let xs = [1]\nwhile true { xs = xs + xs }",
     "spread list": "let xs = [1]\nwhile true { xs = [...xs, ...xs] }",
     "list of a range": "iter(range(1000000000)).to_list()",
-    "spread arguments": "fn f(...r) { return r }\nlet xs = [1]\nwhile true { xs = f(...xs, ...xs) }",
+    "spread arguments": (
+        "fn f(...r) { return r }\nlet xs = [1]\nwhile true { xs = f(...xs, ...xs) }"
+    ),
 }
 
 

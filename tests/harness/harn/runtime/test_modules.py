@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from harness.harn.dialect import Dialect
-from harness.harn.errors import HarnError
 from harness.harn.runtime import standard
 from harness.harn.runtime.program import Finished, Options, run_script
 from harness.harn.runtime.report import described
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from harness.harn.errors import HarnError
 
 
 def run(folder: Path, options: Options | None = None, **files: str) -> Finished:
