@@ -69,6 +69,7 @@ def _check_argument(
             f"Argument {index + 1} ('{parameter.name}'):"
             f" expected {_expected(parameter, expected, concrete)},"
             f" got {shown_against(actual, checker.annotations.resolve(concrete))}"
+            f"{checker.shapes.detail(concrete, actual, parameter.name)}"
         ),
     )
 

@@ -18,6 +18,7 @@ from harness.harn.static.lints import discarded_results
 from harness.harn.static.mcp_annotations import EXPOSES, missing_annotations
 from harness.harn.static.report import Report
 from harness.harn.static.scopes import Scope
+from harness.harn.static.shapes import Shapes
 from harness.harn.static.signatures import Signatures
 from harness.harn.syntax.height import HEIGHT
 
@@ -76,6 +77,7 @@ def _check_types(script: Script, report: Report, known: Collection[str]) -> None
         Interfaces(facts, annotations, compatibility),
         Exhaustiveness(annotations),
         Signatures(facts, annotations),
+        Shapes(annotations, compatibility),
         _VISITS,
     )
     checker.visit_statements(script.statements, Scope())

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from harness.harn.static.interfaces import Interfaces
     from harness.harn.static.report import Report
     from harness.harn.static.scopes import Scope
+    from harness.harn.static.shapes import Shapes
     from harness.harn.static.signatures import Signatures
     from harness.harn.static.types import StaticType
     from harness.harn.syntax import nodes
@@ -40,6 +41,7 @@ class Checker:
     interfaces: Interfaces
     exhaustiveness: Exhaustiveness
     signatures: Signatures
+    shapes: Shapes
     visits: Mapping[type, Visit]
 
     def visit(self, node: nodes.Node, scope: Scope) -> StaticType:

@@ -58,6 +58,7 @@ def _demand_declared(
         lambda: (
             f"declared as {written(annotation)},"
             f" but assigned {shown_against(actual, checker.annotations.resolve(expected))}"
+            f"{checker.shapes.detail(expected, actual)}"
         ),
     )
 
@@ -99,6 +100,7 @@ def _return(checker: Checker, node: nodes.Return, scope: Scope) -> StaticType:
         lambda: (
             f"return type doesn't match: expected {written(returns)},"
             f" got {shown_against(actual, checker.annotations.resolve(expected))}"
+            f"{checker.shapes.detail(expected, actual)}"
         ),
     )
     return UNKNOWN

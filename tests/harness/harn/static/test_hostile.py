@@ -58,6 +58,9 @@ def accept(script: str) -> None:
         "type A0 = int\n"
         + "".join(f"type A{i + 1} = {{x: A{i}, y: A{i}}}\n" for i in range(300))
         + "fn f(a: A299, b: A299) { let c: A299 = a; let d: A300 = {x: a, y: b} }",
+        "".join(f"type {n}{i + 1} = {{x: {n}{i}}}\n" for i in range(3000) for n in "AB")
+        + "type A0 = int\ntype B0 = int\nfn f(a: A3000) { let b: B3000 = a }",
+        "".join(f"type A{i} = A{i + 1}\nlet a{i}: A{i} = 1\n" for i in range(2000)),
         "fn f<T>("
         + ", ".join(f"a{i}: T" for i in range(300))
         + ") { }\n"
@@ -76,3 +79,9 @@ def test_many_errors_cost_one_message() -> None:
     names = "".join(f"let name_{i} = {i}\n" for i in range(3000))
     with pytest.raises(ScriptError, match="did you mean `name_1`"):
         warnings_of(names + "namee_1()\n" * 3000)
+
+
+def test_types_that_contain_themselves_and_do_not_fit() -> None:
+    script = "type A = {x: A, n: int}\ntype B = {x: B, n: string}\nfn f(a: A) { let b: B = a }"
+    with pytest.raises(ScriptError, match="declared as B, but assigned A at 3:25"):
+        warnings_of(script)
