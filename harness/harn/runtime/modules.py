@@ -10,7 +10,6 @@ from harness.harn.compile.scripts import module, new_frame, top_scope
 from harness.harn.compile.tables import TABLES
 from harness.harn.compile.unit import Unit
 from harness.harn.errors import HarnError, ScriptError
-from harness.harn.runtime.checking import check_file
 from harness.harn.runtime.frames import DEPTH
 from harness.harn.runtime.paths import imported_path, read_source, shown
 from harness.harn.runtime.standard import PREFIX, standard_exports
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from harness.harn.dialect import Dialect
     from harness.harn.runtime.frames import Execute, Frame, Signal
     from harness.harn.runtime.run import Run
-    from harness.harn.static import StaticWarning
     from harness.harn.syntax import nodes
 
 
@@ -52,8 +50,6 @@ class Modules:
     loaded: dict[Path, Module] = field(default_factory=dict)
     loading: list[Path] = field(default_factory=list)
     """The files that are being compiled, each imported by the one before it."""
-    warnings: list[StaticWarning] = field(default_factory=list)
-    """What is found in the imported files before anything runs."""
 
     def bring_in(self, node: nodes.Import, scope: Scope) -> None:
         """Make the names of an import known in `scope`, and compile its module.
@@ -119,7 +115,6 @@ class Modules:
         unit = Unit(source, path.parent, script.dialect, self.run, self, TABLES)
         scope = top_scope(unit, script)
         execute = module(script, scope)
-        self.warnings += check_file(script, scope)
         exports = exports_of(script, scope, lambda node: self.brought(node, unit))
         self.loading.pop()
         loaded = self.loaded[path] = Module(exports, scope, execute)

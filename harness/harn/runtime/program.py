@@ -14,7 +14,6 @@ from harness.harn.compile.unit import Unit
 from harness.harn.dialect import DEFAULT_DIALECT, Dialect
 from harness.harn.errors import HarnError, LimitError
 from harness.harn.runtime import limits
-from harness.harn.runtime.checking import check_file
 from harness.harn.runtime.function import stack_overflow
 from harness.harn.runtime.host import Host
 from harness.harn.runtime.modules import Modules
@@ -101,7 +100,6 @@ def _error_of(script: Path | Source, options: Options, run: Run) -> HarnError | 
 
 
 def _compiled(script: Path | Source, options: Options, run: Run) -> tuple[Execute, Scope]:
-    """Compile and check a script; its warnings come before all that it prints (ERR-8)."""
     source = script if isinstance(script, Source) else read_source(script)
     folder = options.host.folder if isinstance(script, Source) else script.resolve().parent
     tree = parse_script(
@@ -116,7 +114,4 @@ def _compiled(script: Path | Source, options: Options, run: Run) -> tuple[Execut
         modules.loading.append(script.resolve())
     unit = Unit(source, folder, tree.dialect, run, modules, TABLES)
     scope = top_scope(unit, tree)
-    execute = program(tree, scope)
-    for warning in (*check_file(tree, scope), *modules.warnings):
-        run.write(f"{warning}\n")
-    return execute, scope
+    return program(tree, scope), scope
