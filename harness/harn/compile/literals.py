@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from harness.harn.values.display import display
+from harness.harn.values.display import display_for
 from harness.harn.values.model import Duration
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def text_of(node: nodes.Expression, scope: Scope) -> Evaluate:
         if type(value) is str:
             return value
         try:
-            return display(value)
+            return display_for(unit.run, value)
         except Exception as error:
             raise unit.placed(error, at) from None
 

@@ -82,11 +82,13 @@ def assigning(variable: Variable, scope: Scope, at: int) -> Store:
 
 
 def _undefined(node: nodes.Name, scope: Scope, code: str, what: str) -> Evaluate:
+    source = scope.unit.source
+
     def evaluate(_: Frame) -> Value:
         near = closest(node.name, {*scope.names(), *builtins.NAMES})
         hint = f", did you mean `{near}`?" if near else ""
         error = HarnError(code, f"Undefined {what}: {node.name}{hint}")
-        raise error.located(scope.unit.source, node.at)
+        raise error.located(source, node.at)
 
     return evaluate
 

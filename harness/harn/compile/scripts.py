@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from harness.harn.compile.blocks import body, sequence
 from harness.harn.compile.captures import captured
-from harness.harn.compile.endings import discarding
+from harness.harn.compile.endings import discarding, keeping
 from harness.harn.compile.pipelines import entry_pipeline, pipeline, pipelines_of
 from harness.harn.compile.scopes import Activation, Scope
 from harness.harn.syntax import nodes
 
 if TYPE_CHECKING:
     from harness.harn.compile.unit import Unit
-    from harness.harn.runtime.frames import Execute, Frame
+    from harness.harn.runtime.frames import Evaluate, Execute, Frame
+    from harness.harn.values.model import Value
 
 _PASSED_OVER: Final = (
     nodes.ExpressionStatement,
@@ -55,3 +56,15 @@ def module(script: nodes.Script, scope: Scope) -> Execute:
 def new_frame(scope: Scope, depth: int) -> Frame:
     """Return a frame for the code at the top of a file."""
     return [depth] + [None] * (scope.activation.size - 1)
+
+
+def entry(script: nodes.Script, scope: Scope) -> Evaluate:
+    """Compile an entry of a session, whose value is that of its last expression."""
+    slot = scope.activation.new_slot()
+    execute = body(script.statements, scope, keeping(slot))
+
+    def evaluate(frame: Frame) -> Value:
+        execute(frame)
+        return frame[slot]
+
+    return evaluate

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from harness.harn.errors import HarnError, LimitError, ScriptError, Thrown
 from harness.harn.runtime.frames import Evaluate, Execute
 from harness.harn.runtime.function import stack_overflow
-from harness.harn.values.display import display
+from harness.harn.values.display import display_for
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,6 +54,8 @@ class Unit:
     modules: Modules
     tables: Tables
     known: Known = field(default_factory=dict)
+    imported: set[str] = field(default_factory=set)
+    """All names that its imports bring in."""
 
     def error(self, code: str, message: str, at: int) -> ScriptError:
         """Return the error for a place in the text."""
@@ -77,7 +79,7 @@ class Unit:
     def thrown(self, value: Value, at: int, code: str = "thrown") -> Exception:
         """Return the error for a value that is thrown at `at` (HEV-27)."""
         try:
-            shown = display(value)
+            shown = display_for(self.run, value)
         except Exception as error:  # a value can be too large to be shown
             return self.placed(error, at)
         return Thrown(value, shown, code).located(self.source, at)

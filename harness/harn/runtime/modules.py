@@ -11,17 +11,17 @@ from harness.harn.compile.tables import TABLES
 from harness.harn.compile.unit import Unit
 from harness.harn.errors import HarnError, ScriptError
 from harness.harn.runtime.frames import DEPTH
+from harness.harn.runtime.parsing import parse
 from harness.harn.runtime.paths import imported_path, read_source, shown
 from harness.harn.runtime.standard import PREFIX, standard_exports
 from harness.harn.suggestion import closest
-from harness.harn.syntax.parser.script import parse_script
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from harness.harn.compile.scopes import Scope, Variable
-    from harness.harn.dialect import Dialect
     from harness.harn.runtime.frames import Execute, Frame, Signal
+    from harness.harn.runtime.options import Options
     from harness.harn.runtime.run import Run
     from harness.harn.syntax import nodes
 
@@ -39,14 +39,12 @@ class Module:
 class Modules:
     """The modules of one run.
 
-    Files outside of `root` are not imported. `dialect` is the setting of the fixture set, and
-    `default` that for files which do not show their dialect (DLT-2).
+    Files outside of `root` are not imported.
     """
 
     run: Run
+    options: Options
     root: Path
-    dialect: Dialect | None
-    default: Dialect
     loaded: dict[Path, Module] = field(default_factory=dict)
     loading: list[Path] = field(default_factory=list)
     """The files that are being compiled, each imported by the one before it."""
@@ -58,6 +56,7 @@ class Modules:
         the file raises and what is wrong in it.
         """
         brought = self.brought(node, scope.unit)
+        scope.unit.imported |= brought.names()
         for name, variable in brought.variables.items():
             _add(name, variable, node, scope)
         scope.types.update(brought.types)
@@ -109,9 +108,7 @@ class Modules:
             raise ScriptError("import_cycle", message)
         self.loading.append(path)
         source = read_source(path)
-        script = parse_script(
-            source, self.dialect, default=self.default, nesting=self.run.limits.nesting
-        )
+        script = parse(source, self.options)
         unit = Unit(source, path.parent, script.dialect, self.run, self, TABLES)
         scope = top_scope(unit, script)
         execute = module(script, scope)

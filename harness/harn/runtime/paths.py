@@ -46,13 +46,17 @@ def read_source(path: Path) -> Source:
     Raises `ScriptError` (`unreadable_script`) if it is no file, too large or no UTF-8.
     """
     try:
-        if path.stat().st_size > LARGEST_FILE:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+        if len(content) > LARGEST_FILE:
             raise _unreadable(path, f"it is larger than {LARGEST_FILE} bytes")
-        return Source(shown(path), path.read_bytes().decode())
+        return Source(shown(path), content.decode())
     except OSError as error:
         raise _unreadable(path, error.strerror or str(error)) from None
     except UnicodeDecodeError as error:
         raise _unreadable(path, f"byte {error.start} is no UTF-8") from None
+    except ValueError as error:  # a NUL in the path
+        raise _unreadable(path, str(error)) from None
 
 
 def shown(path: Path) -> str:

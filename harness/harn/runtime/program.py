@@ -1,52 +1,31 @@
 """A script from its text to its end (HEV-1): what the command, pytest and others call.
 
 run_script(script, options)     run it
+check_script(script, options)   find what is wrong before it runs
+
+A session, `runtime/session.py`, runs one entry after the other.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from harness.harn.compile.scripts import new_frame, program, top_scope
-from harness.harn.compile.tables import TABLES
-from harness.harn.compile.unit import Unit
-from harness.harn.dialect import DEFAULT_DIALECT, Dialect
-from harness.harn.errors import HarnError, LimitError
-from harness.harn.runtime import limits
-from harness.harn.runtime.function import stack_overflow
-from harness.harn.runtime.host import Host
-from harness.harn.runtime.modules import Modules
-from harness.harn.runtime.paths import read_source
+from harness.harn.compile.scripts import new_frame
+from harness.harn.runtime.options import Options
+from harness.harn.runtime.outcome import error_of
+from harness.harn.runtime.prepare import prepare
 from harness.harn.runtime.producers import close_all
 from harness.harn.runtime.run import Run
 from harness.harn.runtime.thread import ScriptThread
-from harness.harn.source import Source
-from harness.harn.syntax.parser.script import parse_script
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from harness.harn.compile.scopes import Scope
-    from harness.harn.runtime.frames import Execute
-    from harness.harn.runtime.limits import Limits
+    from harness.harn.errors import HarnError
     from harness.harn.runtime.run import Writer
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """How a script is run.
-
-    `dialect` is the setting of its fixture set, and `default_dialect` holds where neither that
-    nor the script says which it is (DLT-2). Imports stay inside of the folder `root`; without one
-    that is the folder of the script.
-    """
-
-    dialect: Dialect | None = None
-    default_dialect: Dialect = DEFAULT_DIALECT
-    root: Path | None = None
-    limits: Limits = limits.DEFAULT
-    host: Host = field(default_factory=Host)
+    from harness.harn.source import Source
+    from harness.harn.static import StaticWarning
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +36,57 @@ class Finished:
     error: HarnError | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was found in a script that was not run."""
+
+    warnings: tuple[StaticWarning, ...] = ()
+    error: HarnError | None = None
+
+
 def run_script(
     script: Path | Source, options: Options | None = None, write: Writer | None = None
 ) -> Finished:
     """Run a script to its end.
 
-    What it prints is in the result, and is given to `write` piece by piece as well. So is the
-    error that ends it, with its place. Raises KeyboardInterrupt.
+    What it prints is in the result, and is given to `write` piece by piece as well; warnings come
+    before it (ERR-8). The error that ends it has its place. Raises KeyboardInterrupt.
     """
     parts: list[str] = []
     options = options or Options()
     run = Run(options.host, _both(parts.append, write), options.limits)
     with ScriptThread() as thread:
-        error = thread.call(lambda: _error_of(script, options, run), run.interrupt)
+        error = thread.call(lambda: _run(script, options, run), run.interrupt)
     return Finished("".join(parts), error)
+
+
+def check_script(script: Path | Source, options: Options | None = None) -> Checked:
+    """Find what is wrong with a script, and the files that it imports, without running it.
+
+    Raises KeyboardInterrupt.
+    """
+    options = options or Options()
+    run = Run(options.host, lambda _: None, options.limits)
+    warnings: list[StaticWarning] = []
+    with ScriptThread() as thread:
+        error = thread.call(
+            lambda: error_of(lambda: warnings.extend(prepare(script, options, run).warnings)),
+            run.interrupt,
+        )
+    return Checked(tuple(warnings), error)
+
+
+def _run(script: Path | Source, options: Options, run: Run) -> HarnError | None:
+    def work() -> None:
+        prepared = prepare(script, options, run)
+        for warning in prepared.warnings:
+            run.write(f"{warning}\n")
+        prepared.execute(new_frame(prepared.scope, 0))
+
+    try:
+        return error_of(work)
+    finally:
+        close_all(run)
 
 
 def _both(first: Writer, second: Writer | None) -> Writer:
@@ -82,36 +98,3 @@ def _both(first: Writer, second: Writer | None) -> Writer:
         second(text)
 
     return write
-
-
-def _error_of(script: Path | Source, options: Options, run: Run) -> HarnError | None:
-    try:
-        execute, scope = _compiled(script, options, run)
-        execute(new_frame(scope, 0))
-    except HarnError as error:
-        return error
-    except RecursionError:
-        return stack_overflow()
-    except MemoryError:
-        return LimitError("memory_limit", "There is not enough memory for this script")
-    finally:
-        close_all(run)
-    return None
-
-
-def _compiled(script: Path | Source, options: Options, run: Run) -> tuple[Execute, Scope]:
-    source = script if isinstance(script, Source) else read_source(script)
-    folder = options.host.folder if isinstance(script, Source) else script.resolve().parent
-    tree = parse_script(
-        source,
-        options.dialect,
-        default=options.default_dialect,
-        nesting=options.limits.nesting,
-    )
-    run.dialect, run.source_folder = tree.dialect, folder
-    modules = Modules(run, options.root or folder, options.dialect, options.default_dialect)
-    if not isinstance(script, Source):
-        modules.loading.append(script.resolve())
-    unit = Unit(source, folder, tree.dialect, run, modules, TABLES)
-    scope = top_scope(unit, tree)
-    return program(tree, scope), scope

@@ -58,7 +58,7 @@ def test_what_is_not_public_stays_inside(tmp_path: Path) -> None:
         tmp_path, main='import "lib"\nhidden()', lib="pub fn one() { }\nfn hidden() { return 1 }"
     )
 
-    assert error(finished).code == "undefined_builtin"
+    assert error(finished).code == "undefined_call_target"
 
 
 def test_without_public_names_all_functions_are(tmp_path: Path) -> None:
@@ -87,12 +87,12 @@ def test_in_l1_only_functions_are_exported(tmp_path: Path) -> None:
 def test_named_imports_bring_in_those_alone(tmp_path: Path) -> None:
     finished = run(
         tmp_path,
-        main='import { one, Alias } from "lib.harn"\nprintln(one())\nprintln(Alias)\ntwo()',
+        main='import { one, Alias } from "lib.harn"\nprintln(one())\nprintln(Alias)\nprintln(two)',
         lib="pub fn one() { return 1 }\npub fn two() { }\npub type Alias = int",
     )
 
     assert finished.output == "1\n{type: int}\n"
-    assert error(finished).code == "undefined_builtin"
+    assert error(finished).code == "undefined_variable"
 
 
 def test_a_name_that_is_not_exported_is_found_before_anything_runs(tmp_path: Path) -> None:
@@ -120,7 +120,13 @@ def test_the_suffix_is_optional_and_paths_start_at_the_importing_file(tmp_path: 
 def test_a_module_runs_once_where_it_is_first_imported(tmp_path: Path) -> None:
     finished = run(
         tmp_path,
-        main='println("start")\nimport "a"\nprintln("between")\nimport "b"\nprintln(count())',
+        main="""println("start")
+import "a"
+println("between")
+import "b"
+import "shared"
+println(count())
+""",
         a='import "shared"\nprintln("a")\nbump()',
         b='import "shared"\nprintln("b")\nbump()',
         shared="""println("shared")
@@ -128,21 +134,21 @@ let n = 0
 pub fn bump() { n += 1 }
 pub fn count() { return n }
 """,
-    ).output
+    )
 
-    assert finished == "start\nshared\na\nbetween\nb\n"
+    assert output(finished) == "start\nshared\na\nbetween\nb\n2\n"
 
 
 def test_names_of_a_re_export_are_those_of_the_named_import(tmp_path: Path) -> None:
     finished = run(
         tmp_path,
-        main='import "middle"\nprintln(a())\nb()',
+        main='import "middle"\nprintln(a())\nprintln(b)',
         middle='pub import { a } from "lib"\nfn own() { }',
         lib="pub fn a() { return 1 }\npub fn b() { }",
     )
 
     assert finished.output == "1\n"
-    assert error(finished).code == "undefined_builtin"
+    assert error(finished).code == "undefined_variable"
 
 
 def test_two_imports_of_one_name_collide(tmp_path: Path) -> None:

@@ -1,0 +1,160 @@
+"""Entries that are run one after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from harness.harn.runtime.host import Host
+from harness.harn.runtime.limits import Limits
+from harness.harn.runtime.options import Options
+from harness.harn.runtime.session import Session
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def transcript(*entries: str, options: Options | None = None) -> list[str | None]:
+    """Give what each entry writes, and after it its value or its error."""
+    written: list[str] = []
+    seen: list[str | None] = []
+    with Session(options or Options(), written.append) as session:
+        for text in entries:
+            written.clear()
+            entered = session.enter(text)
+            seen += written
+            seen.append(str(entered.error) if entered.error else entered.shown)
+    return seen
+
+
+def test_names_stay_from_entry_to_entry() -> None:
+    assert transcript("let x = 1", "x += 1", "x", "fn f() { return x }", "f() + 1") == [
+        None,
+        None,
+        "2",
+        None,
+        "3",
+    ]
+
+
+def test_the_value_of_an_entry_is_that_of_its_last_expression() -> None:
+    assert transcript("1\n2", 'println("x")', "if true { 5 }", "let y = 4", "", "nil") == [
+        "2",
+        "x\n",
+        None,
+        "5",
+        None,
+        None,
+        None,
+    ]
+
+
+def test_names_can_be_declared_again_and_functions_see_the_new_one() -> None:
+    assert transcript(
+        "const n = 1",
+        "fn f() { return n }",
+        "const n = 2",
+        "f()",
+        'fn f() { return "new" }',
+        "f()",
+        "let n = 5",
+        "n = 6",
+        "n",
+    ) == [None, None, None, "2", None, "new", None, None, "6"]
+
+
+def test_later_entries_are_seen_by_functions_only_if_the_name_was_known() -> None:
+    assert transcript("fn f() { return g() }") == [
+        "call target `g` is not defined or imported at 1:17"
+    ]
+
+
+def test_an_entry_that_cannot_be_compiled_changes_nothing() -> None:
+    assert transcript(
+        "let x = 1", "let x = 2\nlet y = break", "x", "let x = 3\nfn f( {", "x", "f"
+    ) == [
+        None,
+        "Expected expression, got break at 2:9",
+        "1",
+        "Expected parameter name, got { at 2:7",
+        "1",
+        "Undefined variable: f",
+    ]
+
+
+def test_what_an_entry_did_before_its_error_stays() -> None:
+    assert transcript("let x = 1\nx = 2\nlet y = 1 / 0\nlet z = 3", "x", "y", "z") == [
+        "Division by zero",
+        "2",
+        "Undefined variable: y",
+        "Undefined variable: z",
+    ]
+
+
+def test_each_entry_has_all_the_limits() -> None:
+    options = Options(limits=Limits(steps=100))
+
+    assert transcript(
+        "for i in range(90) { }", "for i in range(90) { }", "while true { }", "1", options=options
+    ) == [None, None, "The script took more than 100 steps", "1"]
+
+
+def test_generators_go_on_in_later_entries() -> None:
+    assert transcript(
+        "fn g() { yield 1; yield 2 }", "const it = g()", "it.next().value", "it.next().value"
+    ) == [None, None, "1", "2"]
+
+
+def test_imports_and_tools_stay(tmp_path: Path) -> None:
+    (tmp_path / "lib.harn").write_text('println("once")\npub fn f() { return 1 }')
+    options = Options(host=Host(folder=tmp_path))
+
+    assert transcript(
+        'import "lib"',
+        "f()",
+        'import "lib"',
+        "tool t(a: int) { a }",
+        "tool_count(t)",
+        options=options,
+    ) == ["once\n", None, "1", None, None, "1"]
+
+
+def test_closures_keep_what_they_captured() -> None:
+    assert transcript(
+        "fn counter() {\n  let n = 0\n  return { -> n += 1\n n }\n}",
+        "const c = counter()",
+        "c()",
+        "c()",
+    ) == [None, None, "1", "2"]
+
+
+def test_warnings_are_given() -> None:
+    with Session(Options(), lambda text: None) as session:
+        entered = session.enter("fn f(a) { return a }\nf()")
+
+    assert [str(warning) for warning in entered.warnings] == [
+        "warning: Function 'f' expects 1 argument, got 0 at 2:1"
+    ]
+
+
+@pytest.mark.parametrize("text", ["fn f() {", "[1,", '"""', "/* x", "1 +", "if true {\n  1"])
+def test_an_entry_that_may_go_on_is_known(text: str) -> None:
+    with Session(Options(), lambda text: None) as session:
+        assert session.enter(text).is_unfinished
+
+
+@pytest.mark.parametrize("text", ["1", ")", "let = 1", "throw 1"])
+def test_an_entry_that_is_at_its_end_is_known(text: str) -> None:
+    with Session(Options(), lambda text: None) as session:
+        assert not session.enter(text).is_unfinished
+
+
+def test_the_dialect_is_that_of_the_session() -> None:
+    assert transcript("let x = 1", "var y = 2", "x = 3", "x") == [None, None, None, "3"]
+
+
+def test_names_can_be_listed() -> None:
+    with Session(Options(), lambda text: None) as session:
+        session.enter("let x = 1\nfn f() { }")
+        assert session.names() == {"x", "f"}
