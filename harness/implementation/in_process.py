@@ -34,6 +34,11 @@ class InProcess:
         """The ops it answers."""
         return frozenset(self.table)
 
+    @property
+    def faults(self) -> Mapping[str, int]:
+        """None: what a callable does is all about its question."""
+        return {}
+
     def ask(self, op: str, args: Mapping[str, Json]) -> Answer:
         """Answer one question; an exception of the implementation is an answer too."""
         if op not in self.table:

@@ -59,6 +59,10 @@ class Implementation(Protocol):
     def ops(self) -> frozenset[str]:
         """The ops it answers."""
 
+    @property
+    def faults(self) -> Mapping[str, int]:
+        """How often each fault occurred that no question is to blame for."""
+
     def ask_all(self, dialogues: Iterable[Dialogue[Result]]) -> Iterator[Result]:
         """Yield what comes of each dialogue, in their order; several may go on at once.
 

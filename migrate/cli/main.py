@@ -15,6 +15,8 @@ COMMANDS: Final = {
     "migrate": ("migrate.cli.migrate:migrate_command", "Turn Rust tests into cases and a ledger."),
     "ledger": ("migrate.cli.ledger:ledger_command", "Show what became of every Rust assertion."),
     "diff": ("migrate.cli.diff:diff_command", "Show where expected, observed and blessed differ."),
+    "run": ("migrate.cli.run:run_command", "Show what an implementation does, or how two differ."),
+    "impl": ("migrate.cli.impl:impl_commands", "Check a program that answers cases."),
     "triage": ("migrate.cli.triage:triage_commands", "Decide about disagreements."),
     "report": ("migrate.cli.report:report_command", "Write one HTML file about everything."),
     "gate": ("migrate.cli.gate:gate_command", "Exit with 0 when parity holds."),

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 import harness
 from harness.case import CaseFile
+from harness.implementation.protocol import ChildMessage, Request
 from harness.observe import Observation
 from migrate.ledger import Manifest, Row
 from migrate.profile import Profile
+from migrate.report.comparisons import ComparisonReport
+from migrate.report.implementations import ImplementationReport
 from migrate.report.ledger import LedgerReport
 from migrate.report.profiles import ProfileReport
 from migrate.report.readings import ExplainReport, ParseReport
@@ -32,6 +35,7 @@ from migrate.report.records import (
     TriageReport,
     UndoReport,
 )
+from migrate.report.runs import RunReport
 from migrate.report.units import ScanReport
 from migrate.triage.journal import Entry
 from migrate.triage.model import TriageFile
@@ -42,9 +46,11 @@ if TYPE_CHECKING:
 _HARNESS = Path(harness.__file__).parent / "schemas"
 _HERE = Path(__file__).parent
 
-SCHEMAS: dict[Path, type[msgspec.Struct]] = {
+SCHEMAS: dict[Path, Any] = {
     _HARNESS / "case-file.schema.json": CaseFile,
     _HARNESS / "snapshot.schema.json": Observation,
+    _HARNESS / "protocol-request.schema.json": Request,
+    _HARNESS / "protocol-answer.schema.json": ChildMessage,
     _HERE / "ledger-row.schema.json": Row,
     _HERE / "manifest.schema.json": Manifest,
     _HERE / "profile.schema.json": Profile,
@@ -65,8 +71,11 @@ SCHEMAS: dict[Path, type[msgspec.Struct]] = {
     _HERE / "parse-report.schema.json": ParseReport,
     _HERE / "scan-report.schema.json": ScanReport,
     _HERE / "explain-report.schema.json": ExplainReport,
+    _HERE / "run-report.schema.json": RunReport,
+    _HERE / "comparison-report.schema.json": ComparisonReport,
+    _HERE / "implementation-report.schema.json": ImplementationReport,
 }
-"""The record behind each schema file."""
+"""The record behind each schema file, or the records, one of which it is."""
 
 
 def render_schemas() -> Iterator[tuple[Path, bytes]]:

@@ -34,7 +34,6 @@ class Process:
         for pipe in self._pipes:
             os.set_blocking(pipe.fileno(), False)
         self.stdin, self.stdout, self.stderr = (pipe.fileno() for pipe in self._pipes)
-        self.pid = self._running.pid
         self._unsent = bytearray()
         self._tail = Tail()
         self.does_not_listen = False
@@ -67,6 +66,7 @@ class Process:
     def hang_up(self) -> None:
         """Close its standard input: no question will come any more."""
         self._pipes[0].close()
+        self.does_not_listen = True  # what is unsent stays so
 
     def output(self) -> bytes | None:
         """Return what it has written: None for nothing yet, no bytes for the end."""
@@ -88,26 +88,30 @@ class Process:
 
     def kill(self) -> None:
         """End it and whatever it started, and let go of the pipes."""
-        self.kill_group()
+        self._signal_group(signal.SIGKILL)
         with suppress(subprocess.TimeoutExpired):  # then the system does not let it go
             self._running.wait(_KILLED_WITHIN)
         self._tail.feed(_rest(self.stderr))
         for pipe in self._pipes:
             pipe.close()
 
-    def kill_group(self) -> bool:
-        """End whatever is in its group; say whether there was anything."""
-        try:
-            os.killpg(self.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):  # nobody there, or none but the dead
-            return False
-        return True
+    @property
+    def has_company(self) -> bool:
+        """Is anything left of what an ended process has started?"""
+        return self._signal_group(0)
 
     def wait(self, seconds: float) -> int | None:
         """Wait for its end, not longer than this; return its exit status, None while it lives."""
         with suppress(subprocess.TimeoutExpired):
             return self._running.wait(seconds)
         return None
+
+    def _signal_group(self, number: int) -> bool:
+        try:
+            os.killpg(self._running.pid, number)
+        except (ProcessLookupError, PermissionError):  # nobody there, or none but the dead
+            return False
+        return True
 
 
 def ending(status: int) -> str:

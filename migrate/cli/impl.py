@@ -1,0 +1,86 @@
+"""`parity impl`: the programs that answer cases, themselves."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from harness.case import Attachments, load_cases
+from harness.implementation.command import launch_of
+from harness.implementation.referee import examine
+from harness.implementation.referee.samples import sample_questions
+from migrate.cli.options import format_option
+from migrate.cli.output import emit
+from migrate.cli.project import project
+from migrate.cli.terminal import indented, paragraph
+from migrate.cli.words import counted
+from migrate.report.implementations import ImplementationReport, implementation_report
+
+if TYPE_CHECKING:
+    from harness.configuration import Project
+    from harness.implementation import Question
+    from harness.implementation.command.launch import Launch
+    from harness.implementation.referee import Finding
+
+
+@click.group("impl", short_help="Check a program that answers cases.")
+def impl_commands() -> None:
+    """Look at the programs that answer cases."""
+
+
+@impl_commands.command("check", short_help="Tell whether a program keeps to the protocol.")
+@click.argument("name")
+@format_option
+def check_command(name: str, form: str) -> None:
+    """Check the program of the implementation NAME, and say what to repair.
+
+    Tried are its hello, ops and arguments that it does not have, questions of the project's cases,
+    many at once, in pieces and huge ones, lines that are no message, and its end. The protocol is
+    described in harness/implementation/PROTOCOL.md. Exit with 1 when there is a fault.
+    """
+    here = project()
+    findings = tuple(examine(_launch(here, name), _samples(here)))
+    report = implementation_report(name, findings)
+    emit(form, report, lambda: _print(report))
+    sys.exit(0 if report.holds else 1)
+
+
+def _launch(here: Project, name: str) -> Launch:
+    configuration = here.implementation(name)
+    if configuration.command is None:
+        raise click.UsageError(
+            f"{name} runs in this process, so there is no program to check; "
+            "`parity run --impl` shows what it does"
+        )
+    return launch_of(name, configuration, here.root)
+
+
+def _samples(here: Project) -> dict[str, list[Question]]:
+    if not here.cases.is_dir():  # an adapter may be there before the first migration
+        return {}
+    cases = (loaded.case for loaded in load_cases(here.cases))
+    return sample_questions(cases, Attachments(here.cases))
+
+
+def _print(report: ImplementationReport) -> None:
+    width = max(len(finding.check) for finding in report.findings)
+    for finding in report.findings:
+        _print_finding(finding, width)
+    faults = sum(finding.status == "fault" for finding in report.findings)
+    said = counted(faults, "fault") if faults else "no fault"
+    click.secho(
+        f"{report.implementation}: {counted(len(report.findings), 'check')}, {said}",
+        fg="red" if faults else "green",
+    )
+
+
+def _print_finding(finding: Finding, width: int) -> None:
+    head = f"{finding.status:7}  {finding.check:{width}}  "
+    margin = " " * len(head)
+    click.echo(head + paragraph(finding.what, margin).removeprefix(margin))
+    if finding.advice:
+        click.echo(paragraph(f"→ {finding.advice}", margin))
+    if finding.complaint:
+        click.echo(indented(f"standard error:\n{finding.complaint}", margin))
