@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from processes import is_over
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -118,3 +119,44 @@ def test_cases_that_cannot_be_read_fail_the_collection(project: pytest.Pytester)
     result = project.runpytest()
     result.assert_outcomes(errors=1)
     result.stdout.fnmatch_lines(["*names.toml:4: case 'shape_first'*unknown field `opp`*"])
+
+
+CHILD = """
+import json, os, sys
+open(f"started-{os.getpid()}", "w").close()
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        reply = {"type": "hello", "version": 1, "name": "x", "ops": ["normalize_tool_name"]}
+    else:
+        reply = {"type": "output", "sequence": message["sequence"], "output": message["args"]}
+    print(json.dumps(reply), flush=True)
+"""
+
+
+@pytest.mark.parametrize(("processes", "children"), [((), 1), (("-n", "2"), 2)], ids=["one", "two"])
+def test_a_program_is_started_once_in_a_process_and_ends_with_it(
+    project: pytest.Pytester, processes: tuple[str, ...], children: int
+) -> None:
+    project.makefile(".py", adapter=CHILD)
+    project.makepyprojecttoml(
+        "[tool.parity]\nimplementation = 'mine'\n"
+        "[tool.parity.implementations.mine]\ncommand = ['python', 'adapter.py']\n"
+    )
+    project.runpytest_subprocess("--snapshot-update", *processes).assert_outcomes(passed=2)
+    started = list(project.path.glob("started-*"))
+    assert len(started) == children
+    assert all(is_over(int(path.name.partition("-")[2])) for path in started)
+    assert json.loads(blessed(project, BOTH[0]).read_bytes())["steps"][0]["output"] == {
+        "name": " a "
+    }
+
+
+def test_a_program_that_does_not_start_fails_the_collection(project: pytest.Pytester) -> None:
+    project.makepyprojecttoml(
+        "[tool.parity]\nimplementation = 'mine'\n"
+        "[tool.parity.implementations.mine]\ncommand = ['no_such_program']\n"
+    )
+    result = project.runpytest()
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines(["*no program 'no_such_program' on the PATH*"])

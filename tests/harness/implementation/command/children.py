@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import sys
-import time
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -31,23 +29,6 @@ def started(*argv: str, root: Path = HERE, **options: Any) -> Command:
 def told(does: str, **options: Any) -> Command:
     """Start `child.py`, which does this with a bad question."""
     return started(str(HERE / "child.py"), does, **{"max_output": 100_000} | options)
-
-
-def is_over(pid: int, within: float = 30.0) -> bool:
-    """Is a process dead, or does it die soon? One that nobody has waited for is dead as well."""
-    until = time.monotonic() + within
-    while _runs(pid) and time.monotonic() < until:
-        time.sleep(0.01)
-    return not _runs(pid)
-
-
-def _runs(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-        status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
-    except (ProcessLookupError, FileNotFoundError):
-        return False
-    return status.rpartition(")")[2].split()[0] != "Z"
 
 
 def asking(text: str) -> Dialogue[Answer]:

@@ -8,7 +8,8 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from children import answers, asking, is_over, started, told
+from children import answers, asking, started, told
+from processes import is_over
 
 from harness.implementation import Answer, Question
 
