@@ -71,6 +71,7 @@ COMMANDS = [
     ["diff", LEDGER_CASE],
     ["triage", "list"],
     ["triage", "show", DISAGREEMENT],
+    ["triage", "shrink", DISAGREEMENT],
     ["run"],
     ["report", "--out", "report.html"],
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -56,9 +57,9 @@ def shrunk(
 ) -> ShrinkReport:
     """Shrink the input of a disagreement. Raises `DataError` where it has none."""
     attachments = Attachments(project.cases)
-    asked = load_implementation(project, implementation)
     before = input_of(item, attachments)
-    found = shrink(before, lambda text: still_disagrees(item, text, asked, attachments), tries)
+    with closing(load_implementation(project, implementation)) as asked:
+        found = shrink(before, lambda text: still_disagrees(item, text, asked, attachments), tries)
     return ShrinkReport(item.id, before, found.text, found.tried, found.is_minimal)
 
 
