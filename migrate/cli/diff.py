@@ -9,13 +9,16 @@ import click
 import msgspec
 
 from harness.snapshot import read_snapshot
-from migrate.cli.options import format_option, implementation_option
+from migrate.cli.completion import complete_cases
+from migrate.cli.options import implementation_option, markdown_format_option
 from migrate.cli.output import emit
 from migrate.cli.project import project
 from migrate.cli.show import print_summary
 from migrate.cli.today import surveyed
+from migrate.cli.watch import watch_option
 from migrate.compare.difference import between
 from migrate.compare.survey import count
+from migrate.report.disagreements import changed_markdown, disagreements_markdown
 from migrate.report.records import ChangedCase, DiffReport, disagreement_record
 
 if TYPE_CHECKING:
@@ -23,9 +26,10 @@ if TYPE_CHECKING:
 
 
 @click.command("diff", short_help="Show where expected, observed and blessed differ.")
-@click.argument("only", metavar="[CASE]…", nargs=-1)
+@click.argument("only", metavar="[CASE]…", nargs=-1, shell_complete=complete_cases)
+@watch_option
 @implementation_option
-@format_option
+@markdown_format_option
 def diff_command(only: tuple[str, ...], implementation: str | None, form: str) -> None:
     """Compare what is observed with the legacy expectations and with the snapshots.
 
@@ -51,7 +55,7 @@ def diff_command(only: tuple[str, ...], implementation: str | None, form: str) -
         ),
         changed=tuple(_changed(item) for item in chosen if not item.is_as_blessed),
     )
-    emit(form, report, lambda: _print(report))
+    emit(form, report, lambda: _print(report, form))
     sys.exit(1 if report.disagreements or report.changed else 0)
 
 
@@ -65,13 +69,23 @@ def _changed(item: Surveyed) -> ChangedCase:
     return ChangedCase(item.case.id, path, blessed=True, difference=tuple(lines))
 
 
-def _print(report: DiffReport) -> None:
+def _print(report: DiffReport, form: str) -> None:
+    if form == "markdown":
+        for line in disagreements_markdown(report.disagreements):
+            click.echo(line)
+        for line in changed_markdown(report.changed):
+            click.echo(line)
+    else:
+        _print_text(report)
+    click.echo(
+        f"{report.implementation}: {report.cases} cases, {report.agreements} agreements, "
+        f"{len(report.disagreements)} disagreements, {len(report.changed)} not as blessed"
+    )
+
+
+def _print_text(report: DiffReport) -> None:
     print_summary(report.disagreements)
     for case in report.changed:
         click.echo(f"{case.case}: {'changed' if case.blessed else 'no snapshot'} ({case.snapshot})")
         for line in case.difference:
             click.echo(f"    {line}")
-    click.echo(
-        f"{report.implementation}: {report.cases} cases, {report.agreements} agreements, "
-        f"{len(report.disagreements)} disagreements, {len(report.changed)} not as blessed"
-    )

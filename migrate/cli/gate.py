@@ -18,6 +18,7 @@ from migrate.cli.project import project
 from migrate.cli.terminal import itemised, json_text
 from migrate.cli.today import today
 from migrate.cli.totals import totals_text
+from migrate.cli.watch import watch_option
 from migrate.cli.words import counted
 from migrate.gate import Failure, GateResult, run_gate
 from migrate.report.gate import junit_xml, markdown, step_summary, workflow_commands
@@ -39,6 +40,7 @@ LISTED: Final = 10
     metavar="REF",
     help="Also tell what changed since this commit, in Markdown: behaviour and decisions.",
 )
+@watch_option
 @implementation_option
 @click.option(
     "--format",

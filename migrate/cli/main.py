@@ -20,6 +20,12 @@ COMMANDS: Final = {
     "triage": ("migrate.cli.triage:triage_commands", "Decide about disagreements."),
     "report": ("migrate.cli.report:report_command", "Write one HTML file about everything."),
     "gate": ("migrate.cli.gate:gate_command", "Exit with 0 when parity holds."),
+    "init": ("migrate.cli.init:init_command", "Set a repository up."),
+    "doctor": (
+        "migrate.cli.doctor:doctor_command",
+        "Say whether everything works that is needed.",
+    ),
+    "config": ("migrate.cli.config:config_commands", "Show the options of the project."),
     "profile": ("migrate.cli.profile:profile_commands", "Describe a crate to the migrator."),
     "parse": (
         "migrate.cli.parse:parse_command",

@@ -13,6 +13,15 @@ format_option = click.option(
     help="What to print: for a person, or for a program.",
 )
 
+markdown_format_option = click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "markdown"]),
+    default="text",
+    show_default=True,
+    help="What to print: for a person, for a program, or for a pull request.",
+)
+
 implementation_option = click.option(
     "--impl",
     "implementation",

@@ -7,8 +7,9 @@ from contextlib import closing
 from typing import TYPE_CHECKING, NamedTuple
 
 from harness.implementation import load_implementation
+from migrate.cli.completion import remember
 from migrate.compare import Survey, static_failures, survey
-from migrate.ledger import read_ledger
+from migrate.ledger import LEDGER, MANIFEST, read_ledger
 from migrate.triage import Settlement, read_triage, settle
 
 if TYPE_CHECKING:
@@ -29,11 +30,17 @@ def surveyed(of: Project, name: str | None) -> Today:
     """Ask every case, and match what disagrees with the decisions."""
     with closing(load_implementation(of, name)) as implementation:
         found = survey(of, implementation)
-    rows = read_ledger(of.cases).rows
+    remember(of, found)
+    rows = read_ledger(of.cases).rows if _is_migrated(of) else []
     about: list[Decidable] = [*found.disagreements, *static_failures(rows)]
     expire_after = of.options.gate.expire_after
     settlement = settle(read_triage(of.cases), about, today(), expire_after)
     return Today(found, settlement, rows)
+
+
+def _is_migrated(project: Project) -> bool:
+    """Cases may also be written by hand, without any Rust behind them."""
+    return any((project.cases / name).is_file() for name in (LEDGER, MANIFEST))
 
 
 def today() -> dt.date:

@@ -36,6 +36,7 @@ from migrate.report.records import (
     UndoReport,
 )
 from migrate.report.runs import RunReport
+from migrate.report.starting import ConfigReport, DoctorReport, InitReport
 from migrate.report.units import ScanReport
 from migrate.triage.journal import Entry
 from migrate.triage.model import TriageFile
@@ -61,6 +62,9 @@ SCHEMAS: dict[Path, Any] = {
     _HERE / "diff-report.schema.json": DiffReport,
     _HERE / "triage-report.schema.json": TriageReport,
     _HERE / "decision-report.schema.json": DecisionReport,
+    _HERE / "init-report.schema.json": InitReport,
+    _HERE / "config-report.schema.json": ConfigReport,
+    _HERE / "doctor-report.schema.json": DoctorReport,
     _HERE / "undo-report.schema.json": UndoReport,
     _HERE / "prune-report.schema.json": PruneReport,
     _HERE / "suggest-report.schema.json": SuggestReport,

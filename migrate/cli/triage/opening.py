@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from harness.errors import DataError
+from migrate.cli.completion import complete_disagreements
 from migrate.cli.options import implementation_option
 from migrate.cli.project import project
 from migrate.cli.today import surveyed
@@ -32,7 +33,7 @@ _AT_LINE: Final = {
 
 
 @click.command("open", short_help="Open the Rust assertion in an editor.")
-@click.argument("identity", metavar="ID")
+@click.argument("identity", metavar="ID", shell_complete=complete_disagreements)
 @implementation_option
 def open_command(identity: str, implementation: str | None) -> None:
     """Open the Rust assertion of a disagreement in $VISUAL or $EDITOR, on its line."""

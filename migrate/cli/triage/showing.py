@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from migrate.cli.completion import complete_disagreements
 from migrate.cli.options import format_option, implementation_option
 from migrate.cli.output import emit
 from migrate.cli.project import project
@@ -15,7 +16,9 @@ from migrate.report.records import TriageReport, disagreement_record
 
 
 @click.command("show", short_help="Show disagreements whole, with all one must know.")
-@click.argument("ids", metavar="ID…", nargs=-1, required=True)
+@click.argument(
+    "ids", metavar="ID…", nargs=-1, required=True, shell_complete=complete_disagreements
+)
 @click.option("--input/--no-input", "with_input", default=True, help="Show the input.")
 @click.option(
     "--difference/--no-difference", "with_difference", default=True, help="Show the difference."

@@ -9,6 +9,7 @@ import click
 
 from harness.case import Attachments
 from harness.implementation import load_implementation
+from migrate.cli.completion import complete_disagreements
 from migrate.cli.options import format_option, implementation_option
 from migrate.cli.output import emit
 from migrate.cli.project import project
@@ -28,7 +29,7 @@ TRIES: Final = 5_000
 
 
 @click.command("shrink", short_help="Find the smallest input that still disagrees.")
-@click.argument("identity", metavar="ID")
+@click.argument("identity", metavar="ID", shell_complete=complete_disagreements)
 @click.option(
     "--tries",
     type=click.IntRange(min=1),

@@ -1,0 +1,50 @@
+"""`parity init`: a repository is set up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from harness.storage import write_atomically
+from migrate.cli.options import format_option
+from migrate.cli.output import emit
+from migrate.cli.words import shown
+from migrate.report.starting import InitReport
+from migrate.starting import plan
+
+NEXT = """\
+next:
+    pytest --snapshot-update tests/test_cases.py   # bless what the first case does
+    parity profile init PATH-OF-THE-CRATE          # describe the crate whose tests move
+    parity migrate PATH-OF-THE-TESTS               # turn its tests into cases
+    parity gate"""
+
+
+@click.command("init", short_help="Set a repository up.")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path), default=".")
+@click.option(
+    "--legacy", metavar="PATH", help="The folder of the Rust tests, for the pre-commit hook."
+)
+@click.option("--dry-run", is_flag=True, help="Say what would be written, and write nothing.")
+@format_option
+def init_command(folder: Path, legacy: str | None, dry_run: bool, form: str) -> None:
+    """Set a repository up: configuration, folders, a first case, CI, and a pre-commit hook.
+
+    What is there is kept; nothing is replaced. Running it again adds what is missing.
+    """
+    root = folder.resolve()
+    steps, content = plan(root, legacy)
+    if not dry_run:
+        for name, data in content.items():
+            write_atomically(root / name, data)
+    report = InitReport(str(root), not dry_run, steps)
+    emit(form, report, lambda: _print(report))
+
+
+def _print(report: InitReport) -> None:
+    signs = {"write": "+", "add": "~", "keep": "="}
+    for step in report.steps:
+        name = shown(Path(report.root) / step.file)
+        click.echo(f"{signs[step.does]} {name}: {step.what}")
+    click.echo(NEXT if report.written else "nothing was written (--dry-run)")

@@ -1,0 +1,130 @@
+"""What is looked at, one function each, in the order in which things depend on each other."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from importlib.metadata import entry_points, version
+from typing import TYPE_CHECKING, Final
+
+from harness.case import load_cases
+from harness.configuration import BUNDLED_NAME, find_project
+from harness.errors import ParityError
+from harness.implementation import load_implementation
+from harness.storage import JOURNAL
+from migrate.ledger import MANIFEST, read_manifest
+from migrate.profile import load_profile
+from migrate.report.starting import Finding
+from migrate.triage import read_triage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from harness.configuration import Project
+
+OLDEST: Final = (3, 11)
+
+
+def examine(start: Path) -> Iterator[Finding]:
+    """Yield a finding for everything that commands need. Nothing is changed."""
+    yield from _program()
+    try:
+        project = find_project(start)
+    except ParityError as error:
+        yield Finding("configuration", "fault", str(error))
+        return
+    if not project.is_configured:
+        yield Finding(
+            "configuration", "fault", f"{start}: no pyproject.toml here or above", "parity init"
+        )
+        return
+    yield Finding("configuration", "ok", f"{project.root}/pyproject.toml")
+    for about, look in _CHECKS:
+        try:
+            yield from look(project)
+        except (ParityError, OSError) as error:
+            yield Finding(about, "fault", str(error))
+
+
+def _program() -> Iterator[Finding]:
+    mine = f"toolcall-parity {version('toolcall-parity')}"
+    python = ".".join(str(part) for part in sys.version_info[:3])
+    if sys.version_info >= OLDEST:
+        yield Finding("program", "ok", f"{mine}, Python {python}")
+    else:
+        yield Finding("program", "fault", f"Python {python} is too old", "Python 3.11 or newer")
+    if any(point.value == "harness.plugin" for point in entry_points(group="pytest11")):
+        yield Finding("pytest", "ok", "the plugin is registered")
+    else:
+        yield Finding(
+            "pytest", "fault", "the plugin is not registered", "install toolcall-parity with pip"
+        )
+    if shutil.which("git"):
+        yield Finding("git", "ok", "found")
+    else:
+        yield Finding("git", "warning", "not found", "only `parity gate --since` needs it")
+
+
+def _profile(project: Project) -> Iterator[Finding]:
+    profile = load_profile(project.options.profile, project.root)
+    yield Finding("profile", "ok", f"{profile.name} ({project.options.profile})")
+
+
+def _implementations(project: Project) -> Iterator[Finding]:
+    """Each is started, and said what it answers; the project's own comes first."""
+    for name in dict.fromkeys((None, *project.options.implementations)):
+        about = f"implementation {name or project.options.implementation or BUNDLED_NAME}"
+        try:
+            implementation = load_implementation(project, name)
+        except ParityError as error:
+            yield Finding(about, "fault", str(error), f"parity impl check {name or ''}".rstrip())
+            continue
+        try:
+            yield Finding(about, "ok", f"answers {len(implementation.ops)} ops")
+        finally:
+            implementation.close()
+
+
+def _cases(project: Project) -> Iterator[Finding]:
+    if (project.cases / JOURNAL).is_file():
+        yield Finding(
+            "cases", "warning", "an interrupted command left a journal", "the next command ends it"
+        )
+    if not project.cases.is_dir():
+        yield Finding("cases", "warning", f"{project.cases} is not there", "parity migrate PATH")
+        return
+    cases = load_cases(project.cases)
+    yield Finding(
+        "cases", "ok", f"{len(cases)} cases in {len({one.group for one in cases})} groups"
+    )
+
+
+def _ledger(project: Project) -> Iterator[Finding]:
+    if not (project.cases / MANIFEST).is_file():
+        yield Finding("ledger", "warning", "nothing has been migrated yet", "parity migrate PATH")
+        return
+    manifest = read_manifest(project.cases)
+    yield Finding("ledger", "ok", f"{manifest.rows} rows of {len(manifest.inputs)} files")
+
+
+def _snapshots(project: Project) -> Iterator[Finding]:
+    found = sum(1 for _ in project.snapshots.rglob("*.json")) if project.snapshots.is_dir() else 0
+    if found:
+        yield Finding("snapshots", "ok", f"{found} snapshots")
+    else:
+        yield Finding("snapshots", "warning", "there are none", "pytest --snapshot-update")
+
+
+def _decisions(project: Project) -> Iterator[Finding]:
+    yield Finding("decisions", "ok", f"{len(read_triage(project.cases))} decisions")
+
+
+_CHECKS: Final[tuple[tuple[str, Callable[[Project], Iterator[Finding]]], ...]] = (
+    ("profile", _profile),
+    ("implementation", _implementations),
+    ("cases", _cases),
+    ("ledger", _ledger),
+    ("snapshots", _snapshots),
+    ("decisions", _decisions),
+)
