@@ -82,7 +82,7 @@ def smallest(kind: RustType, parts: tuple[str, ...], world: World) -> Json:
         return {"ok": True, "value": smallest(argument(kind), (), world)}
     if name == ENUM:
         return _smallest_variant(kind, world)
-    fields = world.records.get(name, {})
+    fields = world.members(name) if name in world.records else {}
     whole = whole_field(fields)
     return smallest_fields(fields, world) if whole is None else smallest(whole, (), world)
 
@@ -96,11 +96,11 @@ def whole_field(fields: Mapping[str, FieldPlace]) -> RustType | None:
 
 
 def _smallest_variant(kind: RustType, world: World) -> Json:
-    tag, variants = kind.args[1].name, world.enums[kind.args[0].name]
-    named = next(iter(variants), "")
+    name, tag = (part.name for part in kind.args)
+    named = next(iter(world.enums[name]), "")
     if not tag:
         return snake_case(named)
-    return {tag: snake_case(named)} | smallest_fields(variants.get(named, {}), world)
+    return {tag: snake_case(named)} | smallest_fields(world.members(name, named), world)
 
 
 def smallest_fields(fields: Mapping[str, FieldPlace], world: World) -> dict[str, Json]:
@@ -152,7 +152,8 @@ def completed(value: Json, kind: RustType, parts: tuple[str, ...], world: World)
         return _completed_result(value, kind, world)
     if name == ENUM:
         return _completed_variant(value, kind, world)
-    return _completed_fields(value, world.records.get(name, {}), world)
+    fields = world.members(name) if name in world.records else {}
+    return _completed_fields(value, fields, world)
 
 
 def _completed_result(value: dict[str, Json], kind: RustType, world: World) -> dict[str, Json]:
@@ -163,10 +164,11 @@ def _completed_result(value: dict[str, Json], kind: RustType, world: World) -> d
 
 
 def _completed_variant(value: dict[str, Json], kind: RustType, world: World) -> dict[str, Json]:
-    tag, variants = kind.args[1].name, world.enums[kind.args[0].name]
+    enum, tag = (part.name for part in kind.args)
+    variants = world.enums[enum]
     fitting = [name for name in variants if value.get(tag) == snake_case(name)]
     named = (fitting or [*variants, ""])[0]
-    return {tag: snake_case(named)} | _completed_fields(value, variants.get(named, {}), world)
+    return {tag: snake_case(named)} | _completed_fields(value, world.members(enum, named), world)
 
 
 def _completed_fields(

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from harness.expectation import MISSING, resolve
 from migrate.certify.outputs import smallest_answer
 from migrate.certify.rust_values import Untyped, rust_value
-from migrate.rust.evaluation.facets import Facets
-from migrate.rust.evaluation.recorder import Budget, Recorder
+from migrate.rust.evaluation.recorder import Budget, Recorder, recorder_of
 from migrate.rust.evaluation.running import call_lines, evaluate_round
 from migrate.rust.evaluation.scope import Run, Scope
 from migrate.rust.evaluation.signals import Abandoned, Panicked, Unsupported
@@ -51,7 +50,7 @@ def replay(
 
     Raises `Diverged`, and `Untyped` for outputs that no Rust value can be.
     """
-    recorder = Recorder(Facets(world.profile.facets), Budget(), unnumbered=evaluated.walked)
+    recorder = recorder_of(world, Budget(), evaluated.walked)
 
     def given(place: Place) -> Known:
         return _output(world, recorder, evaluated, outputs, place)

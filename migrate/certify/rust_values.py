@@ -62,7 +62,7 @@ def rust_value(value: Json, kind: RustType, world: World, parts: tuple[str, ...]
     if name == ENUM:
         return _variant(value, kind, world)
     if name in world.records:
-        return StructValue(name, _fields(value, world.records[name], world))
+        return _record(value, name, world)
     return StructValue(name, _of(value, dict) and {})  # nothing of it is ever read
 
 
@@ -116,17 +116,24 @@ def _variant(value: Json, kind: RustType, world: World) -> Known:
     spelled = _of(value, dict).get(tag) if tag else value
     for variant, fields in world.enums[name].items():
         if snake_case(variant) == spelled:
-            made = _fields(value, fields, world) if fields else {}
-            return EnumValue(name, variant, (), tuple(made.items()))
+            answers = _fields(value, world.methods.get(name, {}), world)
+            return EnumValue(
+                name, variant, (), tuple(_fields(value, fields, world).items()), answers
+            )
     if not tag and not world.enums[name]:  # the profile lists none: any name may be one
         return EnumValue(name, "".join(map(str.capitalize, _of(value, str).split("_"))))
     return _refuse(value, name)
 
 
+def _record(value: Json, name: str, world: World) -> Known:
+    fields, methods = world.records[name], world.methods[name]
+    members = value if whole_field(world.members(name)) else _of(value, dict)
+    return StructValue(name, _fields(members, fields, world), _fields(members, methods, world))
+
+
 def _fields(value: Json, fields: Mapping[str, FieldPlace], world: World) -> dict[str, Known]:
     """Return the fields of a record or variant; other keys than theirs are nothing to Rust."""
-    members = value if whole_field(fields) else _of(value, dict)
-    return {name: _field(members, place, world) for name, place in fields.items()}
+    return {name: _field(value, place, world) for name, place in fields.items()}
 
 
 def _field(members: Any, place: FieldPlace, world: World) -> Known:

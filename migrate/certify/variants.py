@@ -25,7 +25,8 @@ def other_variants(value: Json, world: World) -> Iterator[tuple[str, Json]]:
     for name, variants in world.enums.items():
         tag = world.profile.enums[name].tag
         if tag and isinstance(value, dict):
-            yield from _with_tag(value, tag, variants, world)
+            places = {variant: world.members(name, variant) for variant in variants}
+            yield from _with_tag(value, tag, places, world)
         elif not tag and isinstance(value, str):
             spelled = {variant: snake_case(variant) for variant in variants}
             if value in spelled.values():

@@ -26,12 +26,16 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 Fields: TypeAlias = dict[str, str | Field]
 """Fields by name, each with its Rust type; a method without arguments is named with `()`."""
 
+METHOD = "()"
+"""How the name of a method ends."""
+
 
 class EnumType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An enum: its variants in the order of their fields (RES-05, RES-06, IDM-113).
 
     In the output the variant's name, in snake case, stands under the key `tag` beside the fields;
-    without a tag it is the value itself.
+    without a tag it is the value itself. The fields of a tuple variant have any names, in its
+    order. What its methods answer is said as of any type.
     """
 
     tag: str = ""

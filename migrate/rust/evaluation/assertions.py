@@ -67,7 +67,7 @@ def compared(scope: Scope, node: Fragment, operator: str) -> Value:
         scope,
         node,
         arguments[2:],
-        lambda: related(operator, evaluate(scope, left), evaluate(scope, right)),
+        lambda: related(scope.run, operator, evaluate(scope, left), evaluate(scope, right)),
     )
 
 

@@ -111,6 +111,7 @@ def _store_field(scope: Scope, target: Fragment, value: Value) -> None:
     if isinstance(owner, Place):
         owner = _opened(scope, target.need("value"), owner)
     if isinstance(owner, StructValue):
+        _forget_answers(scope, target)
         owner.fields[name] = value
     elif isinstance(owner, tuple) and name.isdigit():
         position = int(name)
@@ -118,6 +119,15 @@ def _store_field(scope: Scope, target: Fragment, value: Value) -> None:
         assign(scope, target.need("value"), changed)
     else:
         raise _unsupported(owner, target)
+
+
+def _forget_answers(scope: Scope, target: Fragment) -> None:
+    """What the methods of an output gave is not what they give once a part of it has changed."""
+    while target.kind == "field_expression":
+        target = target.need("value")
+        owner = operand(scope, target)
+        if isinstance(owner, StructValue):
+            owner.answers.clear()
 
 
 def _opened(scope: Scope, node: Fragment, owner: Place) -> Value:

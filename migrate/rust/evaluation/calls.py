@@ -10,6 +10,7 @@ from migrate.rust.evaluation.methods import call_method_on
 from migrate.rust.evaluation.paths import call_path
 from migrate.rust.evaluation.resolution import segments
 from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.type_conversions import converted
 from migrate.rust.source.types import turbofish
 
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ def call(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     if function.kind == "generic_function":
         function = function.need("function")
     if function.kind == "field_expression":
-        return call_method_on(scope, node, function, kinds, wanted)
+        made = converted(scope, node, function, kinds[0] if kinds else wanted)
+        return call_method_on(scope, node, function, kinds, wanted) if made is None else made
     arguments = argument_nodes(node)
     if function.kind in {"identifier", "scoped_identifier"}:
         cell = scope.cell(function.text)

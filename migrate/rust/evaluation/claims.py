@@ -112,7 +112,7 @@ def holding_equal(scope: Scope, node: Fragment, _wanted: RustType | None) -> Val
     def claim() -> tuple[Condition, Value]:
         subject = operand(scope, arguments[0])
         _, inner = _inside(HOLDING[kind](subject), node)
-        return equal(subject, WRAPPERS[kind](evaluate(scope, arguments[1]))), inner
+        return equal(scope.run, subject, WRAPPERS[kind](evaluate(scope, arguments[1]))), inner
 
     return claimed_value(scope, node, arguments[2:], claim)
 

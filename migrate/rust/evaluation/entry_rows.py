@@ -34,7 +34,9 @@ def asked_row(
     if not rows:
         raise mismatch(known[0].function, [row.args for row in known], len(arguments))
     entry, root = _asked(run, rows, arguments, node, receiver)
-    output = run.output(Place(root, (), run.world.read_type(entry.returns), parts=entry.fields))
+    kind = run.world.read_type(entry.returns)
+    run.recorder.presence.outputs[root] = kind, entry.fields
+    output = run.output(Place(root, (), kind, parts=entry.fields))
     for parameter, argument in zip(entry.args, arguments, strict=True):
         if parameter.out:  # RES-04: the variable is what the call made of it
             if not isinstance(argument, MutableBorrow):

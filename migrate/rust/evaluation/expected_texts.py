@@ -30,7 +30,7 @@ def _assert_eq(expected: Expected, call: Call) -> Value:
     recorder = call.run.recorder
     with recorder.called_from(expected.calls):
         try:
-            condition = equal(call.argument(), _text(expected))
+            condition = equal(call.run, call.argument(), _text(expected))
         except (Abandoned, LimitReached):
             raise
         except Unsupported as gap:

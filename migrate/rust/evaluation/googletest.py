@@ -57,7 +57,7 @@ def that(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
 def matcher_of(scope: Scope, node: Fragment) -> Matcher:
     """Return the matcher an expression gives. Raises `Unsupported` for one that nobody knows."""
     try:
-        return as_matcher(plain(evaluate(scope, node)))
+        return as_matcher(scope.run, plain(evaluate(scope, node)))
     except (Abandoned, LimitReached):
         raise
     except Unsupported as gap:
@@ -78,7 +78,7 @@ def relation(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
         scope,
         node,
         arguments[2:],
-        lambda: related(operator, evaluate(scope, left), evaluate(scope, right)),
+        lambda: related(scope.run, operator, evaluate(scope, left), evaluate(scope, right)),
     )
 
 

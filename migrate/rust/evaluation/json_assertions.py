@@ -43,7 +43,7 @@ def _same(scope: Scope, one: Fragment, other: Fragment) -> Condition:
         left, right, other = right, left, one
     if is_known(right):
         return serialises_to(scope.run, left, to_json(written(scope, right, other)))
-    return equal(left, right)
+    return equal(scope.run, left, right)
 
 
 @macro("assert_json_include")

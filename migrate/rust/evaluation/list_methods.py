@@ -115,7 +115,7 @@ def _contains(value: Value, call: Call) -> Value:
     if isinstance(value, Place) and is_known(wanted) and is_data(value.type):
         return demand(value, "includes", output_form(wanted, element_type(value)))
     items = comprehend(value)
-    return lists.exists(items, equal(items.value, wanted))
+    return lists.exists(items, equal(call.run, items.value, wanted))
 
 
 def _chain(value: Value, call: Call) -> Value:

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.compiled import compiled
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, value_of
-from migrate.rust.evaluation.resolution import segments
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import FLOATS, argument
 from migrate.rust.known.conversion import values_in
 from migrate.rust.known.sizes import need_elements
-from migrate.rust.known.values import UNIT, EnumValue, Range, StructValue, copied
+from migrate.rust.known.values import UNIT, Range, copied
 from migrate.rust.source.literals import read_literal
 
 if TYPE_CHECKING:
@@ -108,25 +107,6 @@ def range_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
         elif token.node.is_named:
             bounds[side] = operand(scope, token)
     return Range(bounds[0], bounds[1], inclusive)
-
-
-@expression("struct_expression")
-def struct(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
-    """Evaluate `S { a: 1, ..base }` (IDM-36)."""
-    *around, name = segments(node.need("name"))
-    fields: dict[str, Value] = {}
-    for part in compiled(node.need("body").children, scope.run.world.target):
-        if part.kind == "shorthand_field_initializer":
-            fields[part.text] = value_of(scope, part.children[-1])
-        elif part.kind == "field_initializer":
-            fields[part.need("field").text] = value_of(scope, part.need("value"))
-        elif part.kind == "base_field_initializer":
-            base = value_of(scope, part.children[0])
-            if isinstance(base, StructValue):
-                fields = {**base.fields, **fields}
-    if around and around[-1][:1].isupper():
-        return EnumValue(around[-1], name, (), tuple(fields.items()))
-    return StructValue(name, fields)
 
 
 @expression("parenthesized_expression")

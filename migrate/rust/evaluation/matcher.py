@@ -6,12 +6,16 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import reduce
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.evaluation.conditions import Condition, both, either, inverse
 from migrate.rust.evaluation.operators import related
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Opaque, Value
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.calling import Call
+    from migrate.rust.evaluation.scope import Run
 
 Holds: TypeAlias = Callable[[Value], Condition]
 
@@ -42,20 +46,21 @@ def unknown_matcher(written: str) -> Unsupported:
     return Unsupported("custom_matcher", f"{written}: {hint}")
 
 
-def as_matcher(value: Value) -> Matcher:
+def as_matcher(run: Run, value: Value) -> Matcher:
     """Return a matcher as it is; any other value is matched by what equals it."""
     if isinstance(value, Matcher):
         return value
     if isinstance(value, Opaque) and value.code in UNKNOWN:
         raise unknown_matcher(value.detail)
-    return Matcher(lambda subject: related("==", subject, value))
+    return Matcher(lambda subject: related(run, "==", subject, value))
 
 
-def call_matcher(matcher: Matcher, method: str, arguments: tuple[Value, ...]) -> Value:
+def call_matcher(matcher: Matcher, call: Call) -> Value:
     """Call a method of a matcher. Raises `Unsupported`."""
+    method, arguments = call.method, call.arguments
     if method in {"and", "or"} and len(arguments) == 1:
         build = all_hold if method == "and" else any_holds
-        return Matcher(build([matcher, as_matcher(arguments[0])]))
+        return Matcher(build([matcher, as_matcher(call.run, arguments[0])]))
     if method == "not" and not arguments:
         return Matcher(lambda subject: inverse(matcher.holds(subject)))
     if method == "eval" and len(arguments) == 1:

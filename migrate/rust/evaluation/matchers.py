@@ -37,7 +37,9 @@ def make_matcher(scope: Scope, name: str, arguments: list[Value], node: Fragment
 
 
 def _related(operator: str) -> Maker:
-    return lambda scope, node, given: lambda subject: related(operator, subject, given[0])
+    return lambda scope, node, given: (
+        lambda subject: related(scope.run, operator, subject, given[0])
+    )
 
 
 def _method(name: str) -> Maker:
@@ -61,8 +63,8 @@ def _untruth(_scope: Scope, _node: Fragment, _given: list[Value]) -> Holds:
 def _held(kind: Callable[[Value], tuple[Condition, Value]]) -> Maker:
     """Return a matcher of an option or result that is of a kind, and of what it then holds."""
 
-    def make(_scope: Scope, _node: Fragment, given: list[Value]) -> Holds:
-        inner = all_hold([as_matcher(one) for one in given])
+    def make(scope: Scope, _node: Fragment, given: list[Value]) -> Holds:
+        inner = all_hold([as_matcher(scope.run, one) for one in given])
 
         def holds(subject: Value) -> Condition:
             there, value = kind(plain(subject))
@@ -77,17 +79,17 @@ def _none(_scope: Scope, _node: Fragment, _given: list[Value]) -> Holds:
     return lambda subject: inverse(success(plain(subject))[0])
 
 
-def _same(_scope: Scope, _node: Fragment, given: list[Value]) -> Holds:
-    return as_matcher(given[0]).holds
+def _same(scope: Scope, _node: Fragment, given: list[Value]) -> Holds:
+    return as_matcher(scope.run, given[0]).holds
 
 
-def _negated(_scope: Scope, _node: Fragment, given: list[Value]) -> Holds:
-    inner = as_matcher(given[0])
+def _negated(scope: Scope, _node: Fragment, given: list[Value]) -> Holds:
+    inner = as_matcher(scope.run, given[0])
     return lambda subject: inverse(inner.holds(subject))
 
 
 def _length(scope: Scope, node: Fragment, given: list[Value]) -> Holds:
-    inner = as_matcher(given[0])
+    inner = as_matcher(scope.run, given[0])
     return lambda subject: inner.holds(call_on_value(scope, subject, "len", [], node))
 
 
@@ -97,7 +99,7 @@ def _contains(scope: Scope, node: Fragment, given: list[Value]) -> Holds:
 
     def has(subject: Value, one: Value) -> Condition:
         if isinstance(one, Matcher | Opaque):
-            return _some_element(subject, as_matcher(one))
+            return _some_element(subject, as_matcher(scope.run, one))
         return truth(call_on_value(scope, subject, "contains", [one], node))
 
     return lambda subject: every(has(plain(subject), one) for one in wanted)
@@ -110,8 +112,8 @@ def _some_element(subject: Value, matcher: Matcher) -> Condition:
     return some(matcher.holds(item) for item in known_items(subject))
 
 
-def _each(_scope: Scope, _node: Fragment, given: list[Value]) -> Holds:
-    matcher = as_matcher(given[0])
+def _each(scope: Scope, _node: Fragment, given: list[Value]) -> Holds:
+    matcher = as_matcher(scope.run, given[0])
 
     def holds(subject: Value) -> Condition:
         subject = plain(subject)
@@ -124,7 +126,7 @@ def _each(_scope: Scope, _node: Fragment, given: list[Value]) -> Holds:
 
 
 def _entry(scope: Scope, node: Fragment, given: list[Value]) -> Holds:
-    key, matcher = given[0], as_matcher(given[1])
+    key, matcher = given[0], as_matcher(scope.run, given[1])
 
     def holds(subject: Value) -> Condition:
         there, value = success(call_on_value(scope, subject, "get", [key], node))

@@ -60,7 +60,7 @@ def match_pattern(scope: Scope, node: Fragment, value: Value) -> Match:
     if isinstance(value, Opaque) and node.kind != "identifier":
         return _opaque(node, value)
     if node.kind in LITERALS:
-        return Match(equal(value, evaluate(scope, node)))
+        return Match(equal(scope.run, value, evaluate(scope, node)))
     matcher = PATTERNS.get(node.kind)
     if matcher is None:
         raise Unsupported("unsupported_pattern", f"{node.kind}: {excerpt(node)}")

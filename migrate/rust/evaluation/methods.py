@@ -186,7 +186,7 @@ METHODS: dict[type, PlaceMethod] = {
     Distance: call_distance,
     Expected: call_expected,
     Future: call_future,
-    Matcher: lambda value, call: call_matcher(value, call.method, call.arguments),
+    Matcher: call_matcher,
     Measure: _call_computed,
     Place: call_place,
     Pairs: call_pairs,
@@ -216,13 +216,15 @@ def _is_plain_option(receiver: Value, name: str, arguments: list[Value]) -> bool
 def _call_known(scope: Scope, receiver: Value, call: Call, place: Fragment) -> Value:
     name, arguments = call.method, list(call.arguments)
     if isinstance(receiver, StructValue | EnumValue):
+        if not arguments and f"{name}()" in receiver.answers:
+            # An output that is given has what the profile says its methods give: their code is
+            # not asked, as it is not where the output is a place (EP-31).
+            return receiver.answers[f"{name}()"]
         found = member_of(scope, scope.module, receiver.type, name)
         if found is not None:
             types = {"Self": (receiver.type, found.module)}
             given = [receiver, *arguments]
             return inlined(scope, found.item, found.module, given, place.line, types)
-    if isinstance(receiver, StructValue) and not arguments and f"{name}()" in receiver.fields:
-        return receiver.fields[f"{name}()"]  # an output that is given has what its methods give
     if name == "iter_mut" and isinstance(receiver, list):
         return Iteration([MutableBorrow(cell) for cell in list_cells(receiver)])
     if name in QUANTIFIERS and isinstance(receiver, list | tuple | Iteration | Range | ValueSet):

@@ -89,8 +89,7 @@ def foreign(scope: Scope, full: tuple[str, ...], path: tuple[str, ...], node: Fr
 
 def _is_unit_struct(scope: Scope, name: str) -> bool:
     """Tell a record of the profile that has no fields, though it may have methods."""
-    fields = scope.run.world.records.get(name)
-    return fields is not None and all(field.endswith("()") for field in fields)
+    return scope.run.world.records.get(name) == {}
 
 
 NULLS = frozenset((name, "Null") for name in JSON_TYPES)

@@ -23,7 +23,7 @@ from migrate.rust.known.number_methods import agreed
 from migrate.rust.known.types import RustType
 
 if TYPE_CHECKING:
-    from migrate.rust.evaluation.scope import Scope
+    from migrate.rust.evaluation.scope import Run, Scope
     from migrate.rust.source.syntax import Fragment
 
 LAZY = frozenset({"&&", "||"})
@@ -38,7 +38,7 @@ def binary(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     if operator in LAZY:
         return lazy(scope, operator, left, right)
     if operator in RELATIONS:
-        return related(operator, *operands(scope, left, right))
+        return related(scope.run, operator, *operands(scope, left, right))
     one, other = operands(scope, left, right, wanted)
     return arithmetic(scope, operator, one, other, node)
 
@@ -62,12 +62,12 @@ def lazy(scope: Scope, operator: str, left: Fragment, right: Fragment) -> Condit
     return either(first, second) if decided else both(first, second)
 
 
-def related(operator: str, left: Value, right: Value) -> Condition:
+def related(run: Run, operator: str, left: Value, right: Value) -> Condition:
     """Return `left operator right` for a comparison."""
     if operator == "==":
-        return equal(left, right)
+        return equal(run, left, right)
     if operator == "!=":
-        return inverse(equal(left, right))
+        return inverse(equal(run, left, right))
     return ordered(operator, left, right)
 
 

@@ -21,7 +21,7 @@ from migrate.rust.known.errors import KnownError
 from migrate.rust.known.values import EnumValue, Err, Ok, Some, StructValue, to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from harness.expectation import Json
     from migrate.rust.evaluation.values import Value
@@ -63,7 +63,7 @@ def output_form(value: Value, kind: RustType) -> Json:
         return [output_form(item, argument(kind)) for item in value]
     if kind.name == "Option" and isinstance(value, Some):
         return output_form(value.value, argument(kind))
-    own = next(_own_types(value), None)
+    own = next(own_types(value), None)
     if own is not None:  # how it compares with an output nobody knows
         raise Unsupported("unsupported_expr", f"comparison with {own}")
     try:
@@ -76,12 +76,22 @@ def _name(kind: RustType) -> str:
     return kind.args[0].name if kind.name == ENUM else kind.name
 
 
-def _own_types(value: Value) -> Iterator[str]:
+def own_types(value: Value) -> Iterator[str]:
     """Yield the names of the structs and enums in a value."""
-    if isinstance(value, StructValue | EnumValue):
-        yield value.type
-    elif isinstance(value, Some | Ok | Err):
-        yield from _own_types(value.value)
-    elif isinstance(value, list | tuple | dict):
-        for item in value.values() if isinstance(value, dict) else value:
-            yield from _own_types(item)
+    match value:
+        case StructValue():
+            yield value.type
+            parts: Iterable[Value] = value.fields.values()
+        case EnumValue():
+            yield value.type
+            parts = value.members
+        case Some() | Ok() | Err():
+            parts = (value.value,)
+        case dict():
+            parts = value.values()
+        case list() | tuple():
+            parts = value
+        case _:
+            parts = ()
+    for part in parts:
+        yield from own_types(part)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.builtins import (
     crate_meaning,
-    default_value,
     find_builtin,
     world_reason,
 )
@@ -21,13 +20,14 @@ from migrate.rust.evaluation.matchers import CRATES, MATCHER_NAMES, make_matcher
 from migrate.rust.evaluation.methods import call_on_value
 from migrate.rust.evaluation.resolution import meaning
 from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.structs import default_of_type
 from migrate.rust.evaluation.values import MutableBorrow, Opaque, Value
+from migrate.rust.known.types import RustType
 from migrate.rust.known.values import EnumValue, StructValue
 from migrate.rust.source.modules import Foreign, Found, Module
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.scope import Scope, TypeName
-    from migrate.rust.known.types import RustType
     from migrate.rust.source.syntax import Fragment
 
 
@@ -84,6 +84,8 @@ def call_found(scope: Scope, found: Found, arguments: list[Value], node: Fragmen
     method = member_of(scope, found.module, item.name, found.rest[-1]) if found.rest else None
     if method is not None:
         return call_member(scope, method, (item.name, found.module), arguments, node)
+    if item.kind == "struct" and found.rest == ("default",) and not arguments:
+        return default_of_type(scope, found.module, RustType(item.name))
     if item.kind == "enum" and len(found.rest) == 1:
         return EnumValue(item.name, found.rest[0], tuple(arguments))
     if item.kind == "trait" and found.rest and arguments:
@@ -116,7 +118,7 @@ def call_foreign(
     if _makes_matchers(scope, path):
         return make_matcher(scope, path[-1], arguments, node)
     if path[-2:] == ("Default", "default"):
-        return default_value(wanted)
+        return default_of_type(scope, scope.module, wanted)
     known = find_function(path)
     if known is not None:
         return known(scope, arguments, node, wanted)

@@ -13,7 +13,12 @@ from migrate.rust.evaluation.places import category, demand, element, expanded
 from migrate.rust.evaluation.records import is_variant, opened, tuple_parts, variant_fields
 from migrate.rust.evaluation.relations import equal, ordered
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.evaluation.values import Choice, Opaque, Place, Value
+from migrate.rust.evaluation.undescribed import (
+    in_order,
+    undescribed_fields,
+    undescribed_variant,
+)
+from migrate.rust.evaluation.values import Choice, Place, Value
 from migrate.rust.known.values import NOTHING, EnumValue, Err, Ok, Some, StructValue
 
 if TYPE_CHECKING:
@@ -55,7 +60,7 @@ def name(scope: Scope, node: Fragment, value: Value) -> Match:
     if text == "None":
         return _over(value, lambda part: Match(part is NOTHING))
     if text[:1].isupper():
-        return Match(equal(value, evaluate(scope, node)))
+        return Match(equal(scope.run, value, evaluate(scope, node)))
     return Match(True, {text: value})
 
 
@@ -149,15 +154,26 @@ def _tuple_struct(
     if isinstance(value, EnumValue):
         if value.variant != path[-1]:
             return Match(False)
-        return _all(scope, _aligned(patterns, list(value.values), node))
+        return _all(scope, _aligned(patterns, list(value.members), node))
     if isinstance(value, Place) and category(value) == "enum":
-        fields = variant_fields(scope.run, value, path[-1])
-        matched = _all(scope, _aligned(patterns, list(fields.values()), node))
+        fields = _ordered_fields(scope, path[-1], patterns, value)
+        matched = _all(scope, _aligned(patterns, fields, node))
         matched.condition = both(is_variant(value, path[-1]), matched.condition)
         return matched
     if isinstance(value, StructValue) and value.type == path[-1]:
         return _all(scope, _aligned(patterns, list(value.fields.values()), node))
     raise Unsupported("unsupported_pattern", excerpt(node))
+
+
+def _ordered_fields(
+    scope: Scope, variant: str, patterns: list[Fragment], place: Place
+) -> list[Value]:
+    """Return the fields of a tuple variant. Raises `Unsupported` where the profile lacks some."""
+    fields = list(variant_fields(scope.run, place, variant).values())
+    named = [item for item in patterns if item.kind != "remaining_field_pattern"]
+    if len(fields) < len(named) or (len(named) == len(patterns) != len(fields)):
+        raise undescribed_variant(place, variant, in_order(len(named)))
+    return fields
 
 
 @pattern("scoped_identifier")
@@ -166,7 +182,7 @@ def variant(scope: Scope, node: Fragment, value: Value) -> Match:
     known = plain(value)
     if isinstance(known, EnumValue):
         return Match(known.variant == node.text.split("::")[-1])
-    return Match(equal(value, evaluate(scope, node)))
+    return Match(equal(scope.run, value, evaluate(scope, node)))
 
 
 @pattern("struct_pattern")
@@ -187,7 +203,7 @@ def struct(scope: Scope, node: Fragment, value: Value) -> Match:
             if not is_output:
                 raise Unsupported("unsupported_pattern", excerpt(node))
             # EVL-02: only what touches it is lost.
-            fields[label] = Opaque("unresolved_name", f"field {label} of {_last_name(node)}")
+            fields[label] = _undescribed(known, node, label).opaque()
         inner = part.field("pattern")
         if inner is None:
             names[label] = part.has_child("mutable_specifier")
@@ -199,6 +215,12 @@ def struct(scope: Scope, node: Fragment, value: Value) -> Match:
     matched.bindings.update({label: fields[label] for label in names})
     matched.mutable |= {label for label, mutable in names.items() if mutable}
     return matched
+
+
+def _undescribed(place: Place, node: Fragment, field: str) -> Unsupported:
+    if category(place) == "enum":
+        return undescribed_variant(place, _last_name(node), f"with {field}")
+    return undescribed_fields(place, (field,))
 
 
 def _last_name(node: Fragment) -> str:

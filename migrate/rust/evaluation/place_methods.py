@@ -17,9 +17,10 @@ from migrate.rust.evaluation.places import (
     json_part,
     length,
 )
-from migrate.rust.evaluation.records import field_value, is_tagged
+from migrate.rust.evaluation.records import is_tagged, method_answer
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import STRING, USIZE, argument, list_of
+from migrate.rust.evaluation.undescribed import undescribed_method
 from migrate.rust.evaluation.values import Choice, Measure, Opaque, Place, Value
 from migrate.rust.known.json_text import INDEX
 from migrate.rust.known.values import NOTHING, Some
@@ -182,9 +183,9 @@ ORDERINGS = frozenset({"cmp", "max", "min", "partial_cmp", "total_cmp"})
 def call_place(place: Place, call: Call) -> Value:
     """Call a method of a place. Raises `Unsupported` for what has no meaning here."""
     kind = category(place)
-    own = call.run.world.records.get(place.type.name, {}).get(f"{call.method}()")
-    if own is not None and not call.arguments and not place.via:
-        return field_value(call.run, place, own)
+    answer = None if call.arguments else method_answer(call.run, place, call.method)
+    if answer is not None:
+        return answer
     handler = METHODS.get(kind, {}).get(call.method)
     if place.via and place.via[-1] == "chars":
         return _chars(place, call)
@@ -197,6 +198,8 @@ def call_place(place: Place, call: Call) -> Value:
     if is_mutating(call.method):
         raise Unsupported("mutates_output", f"{call.method} on an output")
     call.run.world.notice((place.type.name, f".{call.method}()"), call.arguments)
+    if kind in {"other", "enum"} and not place.via:
+        raise undescribed_method(place, call.method, len(call.arguments))
     raise call.unsupported(f"on a {place.type.name} output")
 
 

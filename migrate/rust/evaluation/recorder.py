@@ -19,6 +19,8 @@ from migrate.rust.evaluation.conditions import (
     either,
     inverse,
 )
+from migrate.rust.evaluation.facets import Facets
+from migrate.rust.evaluation.presence import Presence
 from migrate.rust.evaluation.signals import Abandoned, Panicked, Unsupported
 from migrate.rust.evaluation.supposing import finished, implies
 from migrate.rust.evaluation.values import Expected, Opaque, Place
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from migrate.rust.evaluation.conditions import Root
-    from migrate.rust.evaluation.facets import Facets
+    from migrate.rust.evaluation.world import World
 
 
 INSTANCES_PER_FILE = 20_000
@@ -91,6 +93,7 @@ class Recorder:
     """
 
     facets: Facets
+    presence: Presence
     budget: Budget
     steps: list[Step] = field(default_factory=list)
     refused: dict[int, tuple[str, str]] = field(default_factory=dict)
@@ -315,9 +318,11 @@ class Recorder:
 
     def demands_already(self, condition: Predicate) -> bool:
         """Tell whether an unconditional expectation of the test already demands a condition."""
+        return self._is_demanded(condition.expectation)
+
+    def _is_demanded(self, expectation: Expectation) -> bool:
         return any(
-            draft.expectation.when is None
-            and implies(bare(draft.expectation), condition.expectation)
+            draft.expectation.when is None and implies(bare(draft.expectation), expectation)
             for draft in self.drafts[self.first.drafts :]
         )
 
@@ -360,8 +365,17 @@ class Recorder:
             self._need_asked(case.roots)  # what a refused step says has no path to be read
             for part in conjunction([finished(case.expectation)]):
                 claim, when = self._quantified(Predicate(part, case.roots), inner)
-                drafts.append(self._draft(claim, when, site, note, implied=implied))
+                drafts += [
+                    self._draft(Predicate(demand, claim.roots), when, site, note, implied=implied)
+                    for demand in self._demands(finished(claim.expectation))
+                ]
         return drafts
+
+    def _demands(self, claim: Expectation) -> Iterator[Expectation]:
+        """Yield what a claim demands, fields that a denial needs included (OPR-05)."""
+        for demand in conjunction([self.presence.demanded(claim)]):
+            if demand.op != "present" or demand == claim or not self._is_demanded(demand):
+                yield demand
 
     def _guards(self) -> list[Predicate]:
         guards: list[Predicate] = []
@@ -452,6 +466,14 @@ class Recorder:
             yield collected
         finally:
             self.demands.pop()
+
+
+def recorder_of(
+    world: World, budget: Budget, unnumbered: frozenset[Spot] = frozenset()
+) -> Recorder:
+    """Return an empty record; `unnumbered` is as in `Recorder`."""
+    presence = Presence(world.records, world.enums, world.methods)
+    return Recorder(Facets(world.profile.facets), presence, budget, unnumbered=unnumbered)
 
 
 def references(step: Step) -> Iterator[OutputReference]:

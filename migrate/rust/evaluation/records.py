@@ -8,10 +8,12 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from harness.expectation import Index, Key, parse_path
+from migrate.profile.types import METHOD
 from migrate.rust.evaluation.conditions import Predicate, step_of
-from migrate.rust.evaluation.places import demand
+from migrate.rust.evaluation.places import category, demand
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import BOOL, STRING, parse_type
+from migrate.rust.evaluation.undescribed import undescribed_fields
 from migrate.rust.evaluation.values import Choice, Opaque, Place, Value
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import NOTHING, Some, StructValue
@@ -52,7 +54,23 @@ def _with_enums(kind: RustType, profile: Profile) -> RustType:
 
 def record_places(profile: Profile) -> dict[str, dict[str, FieldPlace]]:
     """Return the fields of every record of a profile."""
-    return {name: _field_places(fields, profile) for name, fields in profile.types.items()}
+    return {
+        name: _field_places(_named(fields, methods=False), profile)
+        for name, fields in profile.types.items()
+        if name not in profile.enums
+    }
+
+
+def method_places(profile: Profile) -> dict[str, dict[str, FieldPlace]]:
+    """Return where the answers of methods stand in outputs, by type and `name()`."""
+    return {
+        name: _field_places(_named(fields, methods=True), profile)
+        for name, fields in profile.types.items()
+    }
+
+
+def _named(fields: Fields, *, methods: bool) -> Fields:
+    return {name: field for name, field in fields.items() if name.endswith(METHOD) is methods}
 
 
 def variant_places(profile: Profile) -> dict[str, dict[str, dict[str, FieldPlace]]]:
@@ -88,13 +106,15 @@ def record_field(run: Run, place: Place, name: str) -> Value:
     """Return `place.name` of a record of the profile, or a part of a tuple (RES-01, RES-02)."""
     if place.via:
         raise Unsupported("unsupported_expr", f"field {name} of a transformed output")
+    fields = run.world.records.get(place.type.name, {})
+    if name in fields:
+        return field_value(run, place, fields[name])
     if name.isdigit():
         return tuple_part(place, int(name))
-    fields = run.world.records.get(place.type.name)
-    if fields is None or name not in fields:
-        run.world.notice((place.type.name, f".{name}"), ())
-        raise Unsupported("unsupported_expr", f"field {name} of {place.type.name}")
-    return field_value(run, place, fields[name])
+    run.world.notice((place.type.name, f".{name}"), ())
+    if category(place) == "other":
+        raise undescribed_fields(place, (name,))
+    raise Unsupported("unsupported_expr", f"field {name} of {place.type.name}")
 
 
 def tuple_part(place: Place, position: int) -> Place:
@@ -143,7 +163,10 @@ def _in_ascii(run: Run, place: Place) -> bool:
 
 
 def opened(run: Run, place: Place) -> StructValue | tuple[Value, ...] | None:
-    """Return a record or tuple output as its parts, so that one of them can change (EVL-09)."""
+    """Return a record or tuple output as its parts, so that one of them can change (EVL-09).
+
+    What its methods answer is not among them: that is said of the output as it was.
+    """
     if place.via:
         return None
     if place.type.name == "tuple":
@@ -165,6 +188,15 @@ def is_variant(place: Place, variant: str) -> Predicate:
     tag = place.type.args[1].name
     named = place.below(Key(tag), STRING) if tag else place
     return demand(named, "equals", snake_case(variant))
+
+
+def method_answer(run: Run, place: Place, method: str) -> Value | None:
+    """Return what the profile says a method without arguments gives, None if it says nothing."""
+    if place.via:
+        return None
+    owner = place.type.args[0].name if place.type.name == ENUM else place.type.name
+    found = run.world.methods.get(owner, {}).get(f"{method}{METHOD}")
+    return None if found is None else field_value(run, place, found)
 
 
 def variant_fields(run: Run, place: Place, variant: str) -> dict[str, Value]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from harness.expectation import Expectation, Transform
+from harness.expectation import Expectation, Key, Transform
 from migrate.rust.evaluation.comprehensions import as_set, comprehend, elements, listed
 from migrate.rust.evaluation.conditions import Condition, Predicate, both, inverse, select
 from migrate.rust.evaluation.dispatch import plain
 from migrate.rust.evaluation.distances import compare_distance
 from migrate.rust.evaluation.measures import compare_number, is_number
-from migrate.rust.evaluation.output_forms import is_data, output_form
+from migrate.rust.evaluation.output_forms import is_data, output_form, own_types
 from migrate.rust.evaluation.pairing import paired
 from migrate.rust.evaluation.places import (
     category,
@@ -23,7 +23,7 @@ from migrate.rust.evaluation.places import (
 from migrate.rust.evaluation.records import is_variant, tuple_parts
 from migrate.rust.evaluation.renderings import shown_as
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.evaluation.types import JSON_TYPES, SETS
+from migrate.rust.evaluation.types import JSON_TYPES, SETS, argument
 from migrate.rust.evaluation.values import (
     DERIVED,
     Choice,
@@ -39,6 +39,12 @@ from migrate.rust.evaluation.values import (
     Rendering,
     Stream,
     Value,
+)
+from migrate.rust.evaluation.wholes import (
+    names_in,
+    need_equality_of_parts,
+    record_parts,
+    variant_parts,
 )
 from migrate.rust.known import compare
 from migrate.rust.known.errors import NeedsKnown
@@ -57,6 +63,8 @@ from migrate.rust.known.values import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+    from migrate.rust.evaluation.scope import Run
 
 
 def truth(value: Value) -> Condition:
@@ -102,33 +110,41 @@ def is_known(value: Value) -> bool:
     return True
 
 
-def equal(left: Value, right: Value) -> Condition:
-    """Return `left == right`."""
+def equal(run: Run, left: Value, right: Value) -> Condition:
+    """Return `left == right`. Raises `Unsupported` where nobody knows what that says."""
     left, right = gathered(plain(left)), gathered(plain(right))
     if _are_alike(left, right):
-        return same_place(left, right)
+        return same_place(run, left, right)
     left, right = expanded(left), expanded(right)
     for one, other in ((left, right), (right, left)):
         if isinstance(one, Choice):
-            return select(one.condition, equal(one.then, other), equal(one.otherwise, other))
+            return select(
+                one.condition, equal(run, one.then, other), equal(run, one.otherwise, other)
+            )
     for one, other in ((left, right), (right, left)):
         if isinstance(one, Rendering):
             return known_equals(one.place, shown_as(one, other))
     if isinstance(left, bool | Predicate) and isinstance(right, bool | Predicate):
         return select(left, right, inverse(right))
     if is_known(left) and is_known(right):
-        return compare.same(left, right)
+        return _known_equal(run, left, right)
     if isinstance(right, Place | Comprehension | Measure) and is_known(left):
         left, right = right, left
     if isinstance(right, ValueSet) and _is_gathered(left):
         left = as_set(comprehend(left), "Set")
     if isinstance(left, Place):
-        return _place_equals(left, right)
+        return _place_equals(run, left, right)
     if isinstance(left, Comprehension):
-        return _mapped_equals(left, right)
+        return _mapped_equals(run, left, right)
     if isinstance(left, Measure):
         return compare_number("==", left, right)
-    return _parts_equal(left, right)
+    return _all_equal(run, paired(left, right))
+
+
+def _known_equal(run: Run, left: Value, right: Value) -> bool:
+    for name in own_types(left) if run.world.own_equality else ():
+        need_equality_of_parts(run, name)
+    return compare.same(left, right)
 
 
 def _is_gathered(value: Value) -> bool:
@@ -148,30 +164,37 @@ def _are_alike(left: Value, right: Value) -> bool:
     return kind == "result" or (kind == "option" and left.type.args[0].name not in JSON_TYPES)
 
 
-def _mapped_equals(items: Comprehension, other: Value) -> Condition:
+def _mapped_equals(run: Run, items: Comprehension, other: Value) -> Condition:
     """Return whether a mapped list equals another value: as a whole, or element by element."""
     try:
-        return _place_equals(listed(items), other)
+        return _place_equals(run, listed(items), other)
     except Unsupported:
         if not isinstance(other, list | tuple):
             raise
     made = elements(items, len(other))
-    return both(_has_length(items.source, len(other)), equal(made, list(other)))
+    return both(_has_length(items.source, len(other)), equal(run, made, list(other)))
 
 
-def _place_equals(place: Place, other: Value) -> Condition:
+def _place_equals(run: Run, place: Place, other: Value) -> Condition:
     if isinstance(other, Comprehension):
         other = listed(other)
     if category(place) == "unit" or other == StructValue(place.type.name, {}):
         return True  # there is but one value of it
     if isinstance(other, Place):
-        return same_place(place, other)
+        return same_place(run, place, other)
     if is_number(place):
         return compare_number("==", place, other)
     if place.type.name == "tuple":
-        return equal(tuple_parts(place), other)
+        return equal(run, tuple_parts(place), other)
     if isinstance(other, list | tuple) and not (is_known(other) and is_data(place.type)):
-        return _elements_equal(place, list(other))
+        return _elements_equal(run, place, list(other))
+    if isinstance(other, dict) and category(place) == "map" and not is_data(place.type):
+        return _entries_equal(run, place, other)
+    if isinstance(other, EnumValue) and category(place) == "enum":
+        parts = variant_parts(run, place, other)
+        return both(is_variant(place, other.variant), _all_equal(run, parts))
+    if isinstance(other, StructValue) and category(place) == "other":
+        return _all_equal(run, record_parts(run, place, other))
     if not is_known(other):
         raise Unsupported("output_dependent_property", "an output inside a compared value")
     if isinstance(other, Nothing | Some | Ok | Err):
@@ -180,11 +203,9 @@ def _place_equals(place: Place, other: Value) -> Condition:
 
 
 def known_equals(place: Place, value: Value) -> Condition:
-    """Return `place == value` for a Known value (OPR-04)."""
+    """Return `place == value` for a Known value that is no record or variant (OPR-04)."""
     if isinstance(value, bool) and category(place) == "bool":
         return demand(place, "equals", value)
-    if isinstance(value, EnumValue) and category(place) == "enum":
-        return _variant_equals(place, value)
     json = output_form(value, place.type)
     dropped = without_default(place, json)
     if isinstance(value, Char) and category(place) != "char":
@@ -194,26 +215,27 @@ def known_equals(place: Place, value: Value) -> Condition:
     return demand(dropped, "equals", json, numeric=numeric)
 
 
-def _variant_equals(place: Place, value: EnumValue) -> Condition:
-    """Return whether an enum output is a variant without fields."""
-    if value.values or value.fields:
-        raise Unsupported("unsupported_expr", f"comparison with {value.variant} and its fields")
-    return is_variant(place, value.variant)
+def _elements_equal(run: Run, place: Place, items: list[Value]) -> Condition:
+    pairs = [(element(place, position), item) for position, item in enumerate(items)]
+    return both(_has_length(place, len(items)), _all_equal(run, pairs))
 
 
-def _elements_equal(place: Place, items: list[Value]) -> Condition:
-    result = _has_length(place, len(items))
-    for position, item in enumerate(items):
-        result = both(result, equal(element(place, position), item))
-    return result
+def _entries_equal(run: Run, place: Place, entries: dict[Value, Value]) -> Condition:
+    if not all(isinstance(key, str) for key in entries):
+        raise Unsupported("unsupported_expr", "a map whose keys are no strings")
+    keys = demand(place, "keys_equal", sorted(entries))
+    pairs = [(place.below(Key(key), argument(place.type, 1)), entries[key]) for key in entries]
+    return both(keys, _all_equal(run, pairs))
 
 
 def _has_length(place: Place, number: int) -> Condition:
     return demand(place, "length_equals", number) if number else demand(place, "equals", [])
 
 
-def same_place(left: Place, right: Place) -> Condition:
+def same_place(run: Run, left: Place, right: Place) -> Condition:
     """Return `left == right` for two places (IDM-110)."""
+    for name in names_in(left.type):
+        need_equality_of_parts(run, name)
     if right.via and not left.via:
         left, right = right, left
     if left == right:
@@ -240,12 +262,11 @@ def _null_if_missing(place: Place) -> tuple[Transform, ...]:
     return ({"default": None},) if place.lenient and not place.via else place.via
 
 
-def _parts_equal(left: Value, right: Value) -> Condition:
-    """Return the equality of two structured values with outputs inside."""
-    pairs = paired(left, right)
+def _all_equal(run: Run, pairs: list[tuple[Value, Value]] | None) -> Condition:
+    """Return that the two of every pair are equal; None are values that never are."""
     result: Condition = pairs is not None
     for one, other in pairs or ():
-        result = both(result, equal(one, other))
+        result = both(result, equal(run, one, other))
     return result
 
 

@@ -12,10 +12,9 @@ from migrate.rust.evaluation.control import region, settled
 from migrate.rust.evaluation.disabling import disabled
 from migrate.rust.evaluation.dispatch import site_at
 from migrate.rust.evaluation.expected_panics import expect_panic
-from migrate.rust.evaluation.facets import Facets
 from migrate.rust.evaluation.inlining import allow_change, body_value
 from migrate.rust.evaluation.matching import bind_irrefutable
-from migrate.rust.evaluation.recorder import Budget, Recorder
+from migrate.rust.evaluation.recorder import Budget, Recorder, recorder_of
 from migrate.rust.evaluation.returning import demand_ok
 from migrate.rust.evaluation.scope import Run, Scope
 from migrate.rust.evaluation.signals import ErrReturned, Jump, Panicked, Unsupported
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
 
 def evaluate_test(world: World, test: TestFunction, budget: Budget) -> EvaluatedTest:
     """Evaluate a test function; bounded failures become reason codes."""
-    recorder = Recorder(Facets(world.profile.facets), budget)
+    recorder = recorder_of(world, budget)
     rounds, verdict = rounds_or_verdict(world, test)
     if verdict is None:
         verdict = run_rounds(world, test, recorder, rounds)

@@ -86,9 +86,9 @@ def _known_around_outputs(run: Run, value: Value, json: Any) -> Condition:
     if isinstance(value, JsonValue):
         return serialises_to(run, value.data, json)
     if isinstance(value, Predicate):
-        return isinstance(json, bool) and equal(value, json)
+        return isinstance(json, bool) and equal(run, value, json)
     if isinstance(value, Measure):
-        return is_int(json) and equal(value, json)
+        return is_int(json) and equal(run, value, json)
     if isinstance(value, list | tuple):
         same_length = isinstance(json, list) and len(json) == len(value)
         return same_length and _each(run, list(value), json)

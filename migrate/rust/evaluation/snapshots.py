@@ -121,7 +121,7 @@ def _shown_as(scope: Scope, value: Value, text: str, node: Fragment) -> Conditio
         shown = call_on_value(scope, value, "to_string", [], node)
     if isinstance(shown, Place):
         shown = shown.through("trim_end", STRING)
-    return equal(shown, text)
+    return equal(scope.run, shown, text)
 
 
 def _data(read: Ok | Err, text: str) -> Any:

@@ -10,8 +10,10 @@ from migrate.rust.evaluation.options import called
 from migrate.rust.evaluation.places import category
 from migrate.rust.evaluation.questions import add_step, mismatch, question_of
 from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.types import list_of
 from migrate.rust.evaluation.values import Opaque, Place, Stream, Value
 from migrate.rust.known.methods import call_method
+from migrate.rust.known.types import RustType
 from migrate.rust.known.values import Iteration
 
 if TYPE_CHECKING:
@@ -38,6 +40,10 @@ def open_stream(run: Run, kind: StreamType, arguments: Sequence[Value], node: Fr
 
 def _known_by(run: Run, stream: Stream) -> Stream:
     run.streams[stream.root] = stream
+    kind = stream.kind
+    events = run.world.read_type(kind.returns)
+    whole = RustType("tuple", (events, events, list_of(events)))
+    run.recorder.presence.outputs[stream.root] = whole, (kind.whole, kind.closing, kind.pushes)
     run.recorder.spare.add(stream.root)
     return stream
 

@@ -53,7 +53,7 @@ def elements_are(scope: Scope, node: Fragment, _wanted: RustType | None) -> Valu
 
 
 def _matchers(scope: Scope, node: Fragment) -> list[Matcher]:
-    return [as_matcher(value_of(scope, item)) for item in macro_arguments(node)]
+    return [as_matcher(scope.run, value_of(scope, item)) for item in macro_arguments(node)]
 
 
 def _elements(matchers: list[Matcher]) -> Holds:
@@ -91,7 +91,7 @@ def part(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     access = written.need("function") if is_method else written
     if access.kind != "field_expression":
         raise Unsupported("custom_matcher", excerpt(node))
-    return Matcher(_part(scope, access, is_method, as_matcher(value_of(scope, inner))))
+    return Matcher(_part(scope, access, is_method, as_matcher(scope.run, value_of(scope, inner))))
 
 
 def _part(scope: Scope, access: Fragment, is_method: bool, matcher: Matcher) -> Holds:
@@ -124,7 +124,7 @@ def _parts(scope: Scope, tree: Fragment) -> dict[str, Matcher]:
             name, at = tokens[at].text, at + 2
         end = expression_end(tuple(tokens), at)
         (written,) = parse_tokens(tuple(tokens[at:end]))
-        found[name] = as_matcher(value_of(scope, written))
+        found[name] = as_matcher(scope.run, value_of(scope, written))
         at = end + 1
     return found
 

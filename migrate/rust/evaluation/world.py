@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING
 
 from migrate.profile.target import cfg_flags
 from migrate.rust.evaluation.expansion import definitions_in
-from migrate.rust.evaluation.records import read_profile_type, record_places, variant_places
+from migrate.rust.evaluation.records import (
+    method_places,
+    read_profile_type,
+    record_places,
+    variant_places,
+)
 from migrate.rust.source.cfg import DEFAULT_TARGET
 from migrate.rust.source.items import flattened
 from migrate.rust.source.modules import ModuleTree
@@ -73,6 +78,8 @@ class World:
     records: Mapping[str, Mapping[str, FieldPlace]] = field(default_factory=dict)
     enums: Mapping[str, Mapping[str, Mapping[str, FieldPlace]]] = field(default_factory=dict)
     """Fields by enum and variant."""
+    methods: Mapping[str, Mapping[str, FieldPlace]] = field(default_factory=dict)
+    """What methods of records and enums answer, by `name()`."""
     macros: Mapping[str, Item] = field(default_factory=dict)
     """Macros of the inputs by name."""
     target: frozenset[str] = DEFAULT_TARGET
@@ -82,12 +89,19 @@ class World:
     notice: Notice = notice_nothing
     texts: frozenset[str] = frozenset()
     """Names of arguments that are the text of an op, which offsets count in."""
+    own_equality: frozenset[str] = frozenset()
+    """Types of the inputs whose `==` is written by hand."""
     inputs: frozenset[str] = frozenset()
     """The files that were given; others of `files` are included by them."""
     results: dict[Fragment, Built] = field(default_factory=dict)
     """What functions without parameters returned, by their code: registries, name sets."""
     surroundings: dict[str, Surroundings] = field(default_factory=dict)
     """The attributes in files, by place, of those that were asked about."""
+
+    def members(self, name: str, variant: str | None = None) -> dict[str, FieldPlace]:
+        """Return what an output of a record or variant holds: fields, and what methods answer."""
+        fields = self.records[name] if variant is None else self.enums[name].get(variant, {})
+        return {**fields, **self.methods.get(name, {})}
 
     def macro_of(self, module: Module, name: str) -> Item | None:
         """Return the macro of a name that a module sees, or else the one of that name."""
@@ -149,11 +163,13 @@ def make_world(
         {name: kind for kind in profile.receiver for name in kind.constants},
         record_places(profile),
         variant_places(profile),
+        method_places(profile),
         definitions_in(files.values()),
         target,
         frozenset(_defined(files.values())),
         notice,
         frozenset(_texts(profile)),
+        frozenset(_own_equality(files.values())),
     )
 
 
@@ -161,6 +177,15 @@ def _texts(profile: Profile) -> Iterator[str]:
     built = (row.args for kind in profile.receiver for row in kind.constructor)
     for args in (*built, *(row.args for row in profile.rows())):
         yield from (argument.name for argument in args if argument.kind in {"text", "bytes"})
+
+
+def _own_equality(files: Iterable[ParsedFile]) -> Iterator[str]:
+    for file in files:
+        for item in flattened(file.items):
+            if item.trait == "PartialEq":
+                written = item.fragment.need("trait").text.partition("<")[2].rstrip("> ")
+                if written in {"", "Self", item.name}:
+                    yield item.name
 
 
 def _defined(files: Iterable[ParsedFile]) -> Iterator[str]:

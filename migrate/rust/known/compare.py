@@ -112,7 +112,7 @@ def _equal_parts(one: Known, other: Known) -> Pairs | None:
         case (ValueSet(), ValueSet()):
             return _zipped(one.items, other.items)
         case (StructValue(), StructValue()):
-            return _equal_maps(one.parts, other.parts) if one.type == other.type else None
+            return _equal_structs(one, other)
         case (EnumValue(), EnumValue()):
             return _equal_variants(one, other)
     return [] if one == other else None
@@ -153,10 +153,19 @@ def _equal_maps(one: Mapping[Any, Known], other: Mapping[Any, Known]) -> Pairs |
     return [(one[key], other[key]) for key in one]
 
 
+def _equal_structs(one: StructValue, other: StructValue) -> Pairs | None:
+    for value in (one, other):
+        if value.rest is not None:
+            raise NeedsKnown(value, f"all of a {value.type}, not {value.rest}")
+    return _equal_maps(one.fields, other.fields)  # of one type; its names may be aliases
+
+
 def _equal_variants(one: EnumValue, other: EnumValue) -> Pairs | None:
     # Rust compares values of one type only; its names here may be aliases.
     if one.variant != other.variant:
         return None
+    if bool(one.fields) is not bool(other.fields):  # an output has names for what Rust has none
+        return _zipped(one.members, other.members)
     fields = _equal_maps(dict(one.fields), dict(other.fields))
     values = _zipped(one.values, other.values)
     return None if fields is None or values is None else fields + values

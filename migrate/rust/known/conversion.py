@@ -224,7 +224,7 @@ def _split_copy(value: Known) -> Parts:
         case StructValue():
             names = list(value.fields)
             return list(value.fields.values()), lambda done: StructValue(
-                value.type, dict(zip(names, done, strict=True))
+                value.type, dict(zip(names, done, strict=True)), dict(value.answers), value.rest
             )
         case EnumValue():
             return _copied_variant(value)
@@ -239,6 +239,6 @@ def _copied_variant(value: EnumValue) -> Parts:
 
     def build(done: list[Any]) -> EnumValue:
         fields = tuple(zip(names, done[count:], strict=True))
-        return EnumValue(value.type, value.variant, tuple(done[:count]), fields)
+        return EnumValue(value.type, value.variant, tuple(done[:count]), fields, value.answers)
 
     return (*value.values, *(item for _, item in value.fields)), build

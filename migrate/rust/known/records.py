@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from migrate.rust.known.sizes import TooLarge
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
 Known: TypeAlias = object
 """A Known value, or a foreign one in transit (see `values`)."""
@@ -153,25 +153,33 @@ class JsonValue:
 
 @dataclass(frozen=True, slots=True)
 class EnumValue:
-    """A value of a user's enum, or of `Ordering`: tuple values and named fields."""
+    """A value of a user's enum, or of `Ordering`: tuple values and named fields.
+
+    The fields of an output have names though Rust may have none for them; `answers` is what its
+    methods give by `name()`, which is no part of it.
+    """
 
     type: str
     variant: str
     values: tuple[Known, ...] = ()
     fields: tuple[tuple[str, Known], ...] = ()
+    answers: Mapping[str, Known] = field(default_factory=dict, compare=False)
+
+    @property
+    def members(self) -> tuple[Known, ...]:
+        """What it holds, in order, whether or not that has names."""
+        return self.values or tuple(held for _, held in self.fields)
 
 
 @dataclass(slots=True)
 class StructValue:
     """A struct literal; the fields of a tuple struct are named `0`, `1`, …
 
-    What a method of an output gives is among them as `name()`, and no part of it.
+    `answers` is what the methods of an output give by `name()`, which is no part of it; `rest` says
+    why fields are missing that a base fills in (`..base`).
     """
 
     type: str
     fields: dict[str, Known]
-
-    @property
-    def parts(self) -> dict[str, Known]:
-        """The fields that make two values of the type equal or not."""
-        return {name: part for name, part in self.fields.items() if not name.endswith("()")}
+    answers: dict[str, Known] = field(default_factory=dict, compare=False)
+    rest: str | None = None

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.dispatch import evaluate
-from migrate.rust.evaluation.facets import Facets
 from migrate.rust.evaluation.iterating import known_items
-from migrate.rust.evaluation.recorder import Budget, Recorder
+from migrate.rust.evaluation.recorder import Budget, recorder_of
 from migrate.rust.evaluation.scope import Run, Scope
 
 if TYPE_CHECKING:
@@ -19,6 +18,6 @@ if TYPE_CHECKING:
 
 def known_range(world: World, test: TestFunction, written: Fragment) -> list[Value]:
     """Return the elements of a range in an attribute of a test. Raises `Unsupported`."""
-    recorder = Recorder(Facets(world.profile.facets), Budget())
+    recorder = recorder_of(world, Budget())
     module = world.tree.module_of(test.item.file, test.item.module)
     return known_items(evaluate(Scope(Run(world, recorder), module), written))

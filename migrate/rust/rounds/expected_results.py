@@ -114,7 +114,9 @@ def _demand(word: str, tokens: Tokens) -> Demand:
     if word in {"it", "is"}:
         return _matcher(tokens[1:], tokens[0])
     expression = _single(tokens)
-    return lambda scope, value: related("==", value, evaluate(scope, expression, scope.returns))
+    return lambda scope, value: related(
+        scope.run, "==", value, evaluate(scope, expression, scope.returns)
+    )
 
 
 def _matches(tokens: Tokens) -> Demand:

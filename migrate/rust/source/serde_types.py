@@ -98,7 +98,7 @@ def read_serde(item: Item) -> SerdeType:
         return _enum(item, options)
     if item.kind != "struct" or "tag" in options:
         raise UnreadableType(f"{item.name} is no plain struct")
-    if "default" in options and not _derives_default(item):
+    if "default" in options and not derives_default(item):
         raise UnreadableType(f"the default of {item.name}")
     fields, positional = _fields(item.body, options)
     return SerdeStruct(item.name, fields, "deny_unknown_fields" in options, positional)
@@ -108,7 +108,8 @@ def _is_generic(struct: Fragment) -> bool:
     return struct.need("type_parameters").has_child("type_parameter")
 
 
-def _derives_default(item: Item) -> bool:
+def derives_default(item: Item) -> bool:
+    """Tell a type that has the default of all its fields."""
     derived = (one.arguments for one in item.attributes if one.path == ("derive",))
     return any("Default" in tree.text for tree in derived if tree is not None)
 

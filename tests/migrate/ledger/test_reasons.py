@@ -15,7 +15,7 @@ from migrate.profile import load_profile
 ROOT = Path(__file__).parents[3]
 GIVERS = {"Unsupported", "Abandoned", "LimitReached", "Opaque", "Verdict"}
 """What the evaluator says a reason code with, first."""
-NOT_OF_THE_SPECIFICATION = {"subsumed"}
+NOT_OF_THE_SPECIFICATION = {"subsumed", "undescribed_type"}
 
 
 def codes_of_the_specification() -> set[str]:

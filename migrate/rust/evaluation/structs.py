@@ -1,0 +1,72 @@
+"""Struct literals, and the defaults of structs of the inputs (IDM-36, EVL-08)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from migrate.rust.evaluation.builtins import default_value
+from migrate.rust.evaluation.compiled import compiled
+from migrate.rust.evaluation.dispatch import expression, value_of
+from migrate.rust.evaluation.implementations import member_of
+from migrate.rust.evaluation.inlining import inlined
+from migrate.rust.evaluation.records import opened
+from migrate.rust.evaluation.resolution import segments
+from migrate.rust.evaluation.serde_scope import declared, found_type
+from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.values import Place
+from migrate.rust.known.types import RustType
+from migrate.rust.known.values import EnumValue, StructValue
+from migrate.rust.source.serde_types import SerdeStruct, derives_default
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.scope import Scope
+    from migrate.rust.evaluation.values import Value
+    from migrate.rust.source.modules import Module
+    from migrate.rust.source.syntax import Fragment
+
+
+@expression("struct_expression")
+def struct(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate `S { a: 1, ..base }` (IDM-36)."""
+    *around, name = segments(node.need("name"))
+    named = scope.type_named(name)
+    made = StructValue(name if named is None else named[0], {})
+    for part in compiled(node.need("body").children, scope.run.world.target):
+        if part.kind == "shorthand_field_initializer":
+            made.fields[part.text] = value_of(scope, part.children[-1])
+        elif part.kind == "field_initializer":
+            made.fields[part.need("field").text] = value_of(scope, part.need("value"))
+        elif part.kind == "base_field_initializer":
+            _fill_in(scope, made, part)
+    if around and around[-1][:1].isupper():
+        return EnumValue(around[-1], name, (), tuple(made.fields.items()))
+    return made
+
+
+def _fill_in(scope: Scope, made: StructValue, written: Fragment) -> None:
+    """Take the fields of a base; where nobody knows them, say so."""
+    base = value_of(scope, written.children[0], RustType(made.type))
+    if isinstance(base, Place):
+        base = opened(scope.run, base)
+    if isinstance(base, StructValue):
+        made.fields, made.rest = {**base.fields, **made.fields}, base.rest
+    else:
+        made.rest = written.text
+
+
+def default_of_type(scope: Scope, module: Module, wanted: RustType | None) -> Value:
+    """Return `Default::default()` of a type; raises `Unsupported` when it is not clear."""
+    found = None if wanted is None else found_type(scope, module, wanted.name)
+    if wanted is None or found is None:
+        return default_value(wanted)
+    method = member_of(scope, found.module, wanted.name, "default")
+    if method is not None:
+        types = {"Self": (wanted.name, found.module)}
+        return inlined(scope, method.item, method.module, [], found.item.line, types)
+    kind = declared(scope, module, wanted)
+    if kind is None or not isinstance(kind[0], SerdeStruct) or not derives_default(found.item):
+        raise Unsupported("unsupported_expr", f"the default of {wanted.name}")
+    fields = {
+        field.name: default_of_type(scope, found.module, field.type) for field in kind[0].fields
+    }
+    return StructValue(wanted.name, fields)
