@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from harness.errors import ConfigurationError, UnavailableError
+from harness.errors import UnavailableError
 from harness.implementation.in_process import InProcess
+from harness.toml_files import read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -56,10 +57,7 @@ def read_answers(profile: Path) -> dict[str, OpAnswer]:
 
     Raises `ConfigurationError` for a file that cannot be read.
     """
-    try:
-        read = msgspec.toml.decode(profile.read_bytes(), type=_Profile)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise ConfigurationError(f"{profile}: {error}") from error
+    read = read_toml(profile, _Profile)
     return {name: answer for name, answer in read.ops.items() if answer.answer}
 
 

@@ -104,7 +104,7 @@ def _is_of(step: Step, one: Round) -> bool:
 def _fails(world: World, test: TestFunction, recorder: Recorder, one: Round, given: Given) -> bool:
     """Evaluate one round; tells whether it fails without an assertion that does."""
     module = world.tree.module_of(test.item.file, test.item.module)
-    run = Run(world, recorder, [test.item.name], err_fails=one.result is None, given=given)
+    run = Run(world, recorder, [test.item.name], module, err_fails=one.result is None, given=given)
     try:
         evaluate_round(Scope(run, module), test, one)
     except Panicked:

@@ -22,8 +22,9 @@ def other_variants(value: Json, world: World) -> Iterator[tuple[str, Json]]:
 
     Whether it is of that enum is not asked: an output of another type is none that Rust has.
     """
+    enums = world.profile.known_enums()
     for name, variants in world.enums.items():
-        tag = world.profile.enums[name].tag
+        tag = enums[name].tag
         if tag and isinstance(value, dict):
             places = {variant: world.members(name, variant) for variant in variants}
             yield from _with_tag(value, tag, places, world)

@@ -11,7 +11,7 @@ from harness.implementation import OpAnswer
 from migrate.profile.functions import EntryPoint, StreamType
 from migrate.profile.groups import GroupRule, Override, Reports, Slugs
 from migrate.profile.receivers import ReceiverType
-from migrate.profile.types import EnumType, Fields
+from migrate.profile.types import STANDARD_ENUMS, EnumType, Fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,6 +53,10 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """GRP-08: the group of a test whose ops all lie outside the parser lane, by its first op."""
     other_group: str | None = None
     """The group of such a test whose first op has none; by default that of its file."""
+
+    def known_enums(self) -> dict[str, EnumType]:
+        """Return the enums that values in outputs can be of."""
+        return STANDARD_ENUMS | self.enums
 
     def rows(self) -> Iterator[EntryPoint]:
         """Yield everything that asks an op with arguments of its own: functions and methods."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import msgspec
-
 from harness.errors import ConfigurationError
 from harness.expectation import INVARIANTS
+from harness.toml_files import read_toml
 from migrate.profile.model import Profile
 from migrate.profile.ops import given, op_table
 
@@ -35,10 +34,7 @@ def load_profile(name_or_path: str, base: Path | None = None) -> Profile:
             f"no profile {name_or_path!r}: give one of the bundled profiles ({known}) "
             "or the path of a TOML file"
         )
-    try:
-        profile = msgspec.toml.decode(path.read_bytes(), type=Profile)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise ConfigurationError(f"{path}: {error}") from error
+    profile = read_toml(path, Profile)
     fault = next(_faults(profile), None)
     if fault is not None:
         raise ConfigurationError(f"{path}: {fault}")

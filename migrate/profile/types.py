@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -40,3 +40,9 @@ class EnumType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     tag: str = ""
     variants: dict[str, Fields] = {}
+
+
+STANDARD_ENUMS: Final = {
+    "Ordering": EnumType(variants={name: {} for name in ("Less", "Equal", "Greater")})
+}
+"""Enums that every crate has; a profile may say otherwise."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from harness.case import OutputReference
+from migrate.rust.evaluation.described_forms import in_described_form
 from migrate.rust.evaluation.dispatch import excerpt, plain
 from migrate.rust.evaluation.options import called
+from migrate.rust.evaluation.output_forms import own_types
 from migrate.rust.evaluation.records import snake_case
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.signals import Unsupported
@@ -66,6 +68,8 @@ def bound(run: Run, parameter: Argument, value: Value, before: Arguments, node: 
         return _built(parameter, value)
     if isinstance(value, DERIVED) or not is_known(value):
         raise Refused("nonliteral_input", f"{parameter.name}: {excerpt(node)}")
+    if next(own_types(value), None) is not None and parameter.kind != "enum":
+        value = in_described_form(run.world, value)
     return _known(parameter, value, before)
 
 

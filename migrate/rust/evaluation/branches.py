@@ -19,7 +19,7 @@ from migrate.rust.evaluation.relations import truth
 from migrate.rust.evaluation.returning import demand_ok, leaves_test
 from migrate.rust.evaluation.signals import Abandoned, Jump, LimitReached, Panicked, Unsupported
 from migrate.rust.evaluation.statements import imply_match
-from migrate.rust.evaluation.values import Opaque, Value
+from migrate.rust.evaluation.values import Opaque, Receiver, Value
 from migrate.rust.known.values import UNIT
 
 if TYPE_CHECKING:
@@ -222,6 +222,8 @@ def arm_match(scope: Scope, arm: Fragment, value: Value, *, is_last: bool) -> Ma
 def try_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """Evaluate `value?` (IDM-47, IDM-49; GEN-02 in the test itself)."""
     value = evaluate(scope, node.children[0], wanted)
+    if isinstance(value, Receiver):  # no case can ask whether a constructor succeeds
+        return value
     condition, inner = success(value)
     if condition is True:
         return inner

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.entry_rows import asked_row
-from migrate.rust.evaluation.receivers import build
+from migrate.rust.evaluation.receivers import build, built_with_answer
 from migrate.rust.evaluation.signals import Abandoned, Unsupported
 from migrate.rust.evaluation.streams import open_stream
 
@@ -22,6 +22,8 @@ def call_named(run: Run, name: str, arguments: Sequence[Value], node: Fragment) 
     world = run.world
     if name in world.streams:
         return open_stream(run, world.streams[name], arguments, node)
+    if name in world.entry_points and name in world.constructors:
+        return built_with_answer(run, world.constructors[name], name, arguments, node)
     if name in world.entry_points:
         return asked_row(run, world.entry_points[name], arguments, node)
     if name in world.constructors:

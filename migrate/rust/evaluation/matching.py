@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.evaluation.dispatch import evaluate, excerpt
-from migrate.rust.evaluation.relations import equal
+from migrate.rust.evaluation.relations import equal, seen
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.evaluation.values import Opaque, Value
+from migrate.rust.evaluation.values import Opaque, Receiver, Value
 from migrate.rust.source.syntax import Fragment
 
 if TYPE_CHECKING:
@@ -61,10 +61,15 @@ def match_pattern(scope: Scope, node: Fragment, value: Value) -> Match:
         return _opaque(node, value)
     if node.kind in LITERALS:
         return Match(equal(scope.run, value, evaluate(scope, node)))
+    if node.kind in TAKING_APART:
+        value = seen(value) if isinstance(value, Receiver) else value
     matcher = PATTERNS.get(node.kind)
     if matcher is None:
         raise Unsupported("unsupported_pattern", f"{node.kind}: {excerpt(node)}")
     return matcher(scope, node, value)
+
+
+TAKING_APART = frozenset({"struct_pattern", "tuple_struct_pattern"})
 
 
 def _opaque(node: Fragment, value: Opaque) -> Match:

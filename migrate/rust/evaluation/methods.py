@@ -30,11 +30,12 @@ from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.neighbours import call_pairs
 from migrate.rust.evaluation.options import call_option, is_optional, over_branches
 from migrate.rust.evaluation.output_forms import output_form
+from migrate.rust.evaluation.own_methods import call_own, own_method
 from migrate.rust.evaluation.panic_texts import written_text
 from migrate.rust.evaluation.panics import is_panicking_closure
 from migrate.rust.evaluation.place_methods import call_place
 from migrate.rust.evaluation.places import demand, expanded
-from migrate.rust.evaluation.receivers import call_receiver
+from migrate.rust.evaluation.receivers import call_receiver, is_method_of
 from migrate.rust.evaluation.regex_methods import call_regex
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.renderings import call_rendering
@@ -154,13 +155,18 @@ def call_on_value(
     if is_optional(receiver) and not _is_plain_option(receiver, name, arguments):
         return call_option(scope.run, receiver, name, arguments, site)
     if isinstance(receiver, Receiver):
-        return call_receiver(scope.run, receiver, name, arguments, place)
+        if receiver.output is None or is_method_of(receiver.kind, name):
+            return call_receiver(scope.run, receiver, name, arguments, place)
+        return call_on_value(scope, receiver.output, name, arguments, place, wanted, whole)
     if isinstance(receiver, Choice):
         return over_branches(
             scope.run,
             receiver,
             lambda part: call_on_value(scope, part, name, arguments, place, wanted, whole),
         )
+    own = own_method(scope.run, receiver, name)
+    if own is not None:
+        return call_own(scope, own, receiver, arguments, whole or place)
     if isinstance(receiver, Place | Comprehension) and name in SORTS:
         whole_list = listed(receiver) if isinstance(receiver, Comprehension) else receiver
         return whole_list.through("sort", whole_list.type)

@@ -70,9 +70,9 @@ def _parts(value: Value) -> Sequence[Value]:
         case Range():
             bounds = (NOTHING if bound is None else bound for bound in (value.start, value.end))
             return (*bounds, value.inclusive)
-        case StructValue():  # of one type, as Rust compares no others; its names may be aliases
-            return _by_name(value.fields.items())
-        case EnumValue():
+        case StructValue():
+            return (value.type, *_by_name(value.fields.items()))
+        case EnumValue():  # its type may have been written as an alias, or not at all
             return (value.variant, *value.values, *_by_name(value.fields))
     return value if isinstance(value, SEQUENCES) else ()
 

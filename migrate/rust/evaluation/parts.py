@@ -16,7 +16,7 @@ from migrate.rust.evaluation.places import (
     json_part,
 )
 from migrate.rust.evaluation.records import record_field
-from migrate.rust.evaluation.relations import is_known
+from migrate.rust.evaluation.relations import is_known, seen
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.typed_outputs import STRUCT, struct_field
 from migrate.rust.evaluation.types import INTEGERS, STRING
@@ -50,7 +50,7 @@ def field_of(scope: Scope, owner: Value, name: str, node: Fragment) -> Value:
 
 
 def _field(scope: Scope, owner: Value, name: str, node: Fragment) -> Value:
-    owner = plain(owner)
+    owner = seen(owner)
     if isinstance(owner, Place):
         if owner.type.name == STRUCT:
             return struct_field(scope, owner, name)

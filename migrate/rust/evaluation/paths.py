@@ -20,7 +20,8 @@ from migrate.rust.evaluation.matchers import CRATES, MATCHER_NAMES, make_matcher
 from migrate.rust.evaluation.methods import call_on_value
 from migrate.rust.evaluation.resolution import meaning
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.evaluation.structs import default_of_type
+from migrate.rust.evaluation.structs import default_by_path, default_of_type
+from migrate.rust.evaluation.thin_functions import thin_function
 from migrate.rust.evaluation.values import MutableBorrow, Opaque, Value
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import EnumValue, StructValue
@@ -69,7 +70,7 @@ def call_path(
 def _is_local_helper(scope: Scope, found: object) -> bool:
     # A helper beside the test may bear the name of what it wraps; the implementation may not
     # be inlined, although it is among the inputs of in-file tests.
-    return isinstance(found, Found) and found.module is scope.module
+    return isinstance(found, Found) and found.module is scope.module is scope.run.home
 
 
 def call_found(scope: Scope, found: Found, arguments: list[Value], node: Fragment) -> Value:
@@ -117,8 +118,9 @@ def call_foreign(
         return awaited(arguments[0])
     if _makes_matchers(scope, path):
         return make_matcher(scope, path[-1], arguments, node)
-    if path[-2:] == ("Default", "default"):
-        return default_of_type(scope, scope.module, wanted)
+    made = _made_by_inputs(scope, path, arguments, node, wanted)
+    if made is not None:
+        return made
     known = find_function(path)
     if known is not None:
         return known(scope, arguments, node, wanted)
@@ -142,6 +144,22 @@ def call_foreign(
     if path[-1][:1].isupper():
         return EnumValue(path[-2] if len(path) > 1 else "", path[-1], tuple(arguments))
     raise gap
+
+
+def _made_by_inputs(
+    scope: Scope,
+    path: tuple[str, ...],
+    arguments: list[Value],
+    node: Fragment,
+    wanted: RustType | None,
+) -> Value | None:
+    """Return what a function of the crate gives that does nothing of its own, None for others."""
+    if path[-1] == "default" and not arguments:
+        return default_by_path(scope, path, wanted)
+    thin = thin_function(scope, path)
+    if thin is None:
+        return None
+    return call_member(scope, thin, (path[-2], thin.module), arguments, node)
 
 
 def _makes_matchers(scope: Scope, path: tuple[str, ...]) -> bool:

@@ -17,12 +17,13 @@ from migrate.rust.evaluation.places import (
     json_part,
     length,
 )
-from migrate.rust.evaluation.records import is_tagged, method_answer
+from migrate.rust.evaluation.records import ENUM, is_tagged, method_answer
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import STRING, USIZE, argument, list_of
 from migrate.rust.evaluation.undescribed import undescribed_method
 from migrate.rust.evaluation.values import Choice, Measure, Opaque, Place, Value
 from migrate.rust.known.json_text import INDEX
+from migrate.rust.known.types import RustType
 from migrate.rust.known.values import NOTHING, Some
 
 SAME = frozenset(
@@ -167,6 +168,27 @@ STRING_METHODS: dict[str, PlaceMethod] = {
 
 NUMBER_METHODS: dict[str, PlaceMethod] = {}
 
+ORDERS: dict[str, list[str]] = {
+    "is_eq": ["equal"],
+    "is_ge": ["greater", "equal"],
+    "is_gt": ["greater"],
+    "is_le": ["less", "equal"],
+    "is_lt": ["less"],
+    "is_ne": ["less", "greater"],
+}
+"""Methods of an `Ordering`, and the variants of which they are true."""
+
+
+def _is_one_of(variants: list[str]) -> PlaceMethod:
+    if len(variants) == 1:
+        return lambda place, call: demand(place, "equals", variants[0])
+    return lambda place, call: demand(place, "one_of", variants)
+
+
+ORDERING_METHODS: dict[str, PlaceMethod] = {
+    name: _is_one_of(variants) for name, variants in ORDERS.items()
+}
+
 METHODS: dict[str, dict[str, PlaceMethod]] = {
     "json": JSON_METHODS,
     "map": MAP_METHODS,
@@ -176,6 +198,7 @@ METHODS: dict[str, dict[str, PlaceMethod]] = {
 }
 
 
+ORDERING = RustType(ENUM, (RustType("Ordering"), RustType("")))
 ORDERINGS = frozenset({"cmp", "max", "min", "partial_cmp", "total_cmp"})
 """Methods that say which of two values is larger."""
 
@@ -187,6 +210,8 @@ def call_place(place: Place, call: Call) -> Value:
     if answer is not None:
         return answer
     handler = METHODS.get(kind, {}).get(call.method)
+    if place.type == ORDERING:
+        handler = ORDERING_METHODS.get(call.method)
     if place.via and place.via[-1] == "chars":
         return _chars(place, call)
     if handler is not None:

@@ -1,24 +1,36 @@
-"""Fields that are there whatever they hold: a denial of what they hold demands them (OPR-05).
+"""What is there whatever it holds: a denial of what it holds demands it (OPR-05).
 
-`not_equals` holds where nothing is, and so does `not`. Of a part of a JSON value that is what Rust
-says too; a field of a record is never missing in Rust, so an output without it is wrong.
+`not_equals` holds where nothing is and of null, and so does `not`. Of a part of a JSON value that
+is what Rust says too; a field of a record is of its type in Rust, so an output without it is wrong.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from harness.expectation import Expectation, Index, Key, Path, all_of, conjunction, parse_path
+from harness.expectation import Expectation, Index, Key, all_of, conjunction, parse_path
 from migrate.rust.evaluation.records import ENUM
-from migrate.rust.evaluation.types import BOOL, JSON_TYPES, LISTS, SETS, STRING, UNKNOWN, argument
+from migrate.rust.evaluation.types import (
+    BOOL,
+    FLOATS,
+    INTEGERS,
+    JSON_TYPES,
+    LISTS,
+    MAPS,
+    SETS,
+    STRING,
+    STRINGS,
+    UNKNOWN,
+    argument,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from harness.expectation import Segment
+    from harness.expectation import Path, Segment
     from migrate.rust.evaluation.records import FieldPlace
     from migrate.rust.known.types import RustType
 
@@ -29,6 +41,17 @@ QUANTIFIERS = frozenset({"any", "all", "none"})
 COUNTS = frozenset({"count_where", "index_of"})
 OPEN = JSON_TYPES | {"Option", UNKNOWN.name}
 """Types of which nothing may be there."""
+
+_KINDS: Final = {
+    **dict.fromkeys(STRINGS, "string"),
+    **dict.fromkeys(INTEGERS, "int"),
+    **dict.fromkeys(FLOATS, "number"),
+    **dict.fromkeys(LISTS | SETS, "array"),
+    **dict.fromkeys(MAPS, "object"),
+    "bool": "bool",
+    "char": "string",
+}
+"""Kinds of JSON that types without fields are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +83,8 @@ class Presence:
         if expectation.op == "not_equals":
             return self._differing(expectation, element)
         if expectation.op == "not":
-            there = dict.fromkeys(path for item in operand for path in self._fields(item, element))
-            return all_of([*(_present(path) for path in there), expectation])
+            needed = [one for item in operand for one in self._needed(item, element)]
+            return all_of([*_each_once(needed), expectation])
         return expectation
 
     def _element(self, expectation: Expectation, element: RustType | None) -> RustType:
@@ -71,29 +94,26 @@ class Presence:
         return argument(whole) if whole.name in LISTS | SETS else UNKNOWN
 
     def _differing(self, expectation: Expectation, element: RustType | None) -> Expectation:
-        path = parse_path(expectation.path)
-        if not self._is_field(path, element):
-            return expectation
         other: Any = expectation.value
-        if isinstance(other, bool) and not expectation.via and self._at(path, element) == BOOL:
+        is_plain = isinstance(other, bool) and not expectation.via
+        if is_plain and self._at(parse_path(expectation.path), element) == BOOL:
             return msgspec.structs.replace(expectation, op="equals", value=not other)
-        return all_of([_present(expectation.path), expectation])
+        return all_of([*self._needed(expectation, element), expectation])
 
-    def _fields(self, expectation: Expectation, element: RustType | None) -> Iterator[str]:
-        """Yield the fields that an expectation reads itself."""
+    def _needed(self, expectation: Expectation, element: RustType | None) -> Iterator[Expectation]:
+        """Yield that what an expectation reads is there, and of its kind."""
         operand: Any = expectation.value
         if expectation.op in COMBINATIONS | {"not"}:
             for item in operand:
-                yield from self._fields(item, element)
-        elif self._is_field(parse_path(expectation.path), element):
-            yield expectation.path
-
-    def _is_field(self, path: Path, element: RustType | None) -> bool:
-        """Tell whether a path ends at a field, or part of a tuple, that is no option."""
-        if not path.segments or self._at(path, element).name in OPEN:
-            return False
-        owner = self._at(Path(path.step, path.segments[:-1]), element)
-        return owner.name not in LISTS
+                yield from self._needed(item, element)
+            return
+        path = parse_path(expectation.path)
+        kind = self._at(path, element)
+        named = STRING if kind.name == ENUM and not kind.args[1].name else kind
+        if named.name in _KINDS:
+            yield Expectation(path=expectation.path, op="is_type", value=_KINDS[named.name])
+        elif kind.name not in OPEN and path.segments and isinstance(path.segments[-1], Key):
+            yield Expectation(path=expectation.path, op="present")
 
     def _at(self, path: Path, element: RustType | None) -> RustType:
         """Return the type of what stands at a path, `_` where nobody knows it."""
@@ -151,7 +171,3 @@ def _each_once(items: Sequence[Expectation]) -> list[Expectation]:
         if item not in found:
             found.append(item)
     return found
-
-
-def _present(path: str) -> Expectation:
-    return Expectation(path=path, op="present")

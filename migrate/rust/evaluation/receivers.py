@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from migrate.profile import Argument
 from migrate.rust.evaluation.entry_rows import asked_row
+from migrate.rust.evaluation.places import expanded
 from migrate.rust.evaluation.questions import mismatch, question_of
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.evaluation.values import Opaque, Receiver, Value
+from migrate.rust.evaluation.undescribed import undescribed
+from migrate.rust.evaluation.values import Choice, Opaque, Receiver, Value
+from migrate.rust.known.values import Err, Nothing, Ok, Some
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +23,13 @@ if TYPE_CHECKING:
 
 COPIES = frozenset({"as_mut", "as_ref", "borrow", "by_ref", "clone", "to_owned"})
 """Methods without arguments that give the value again, or one like it."""
+
+UNWRAPPED = frozenset({"expect", "unwrap"})
+"""Methods of the result that a constructor gives: no case can ask whether it succeeds."""
+
+
+OUTCOMES = frozenset({"err", "expect_err", "is_err", "is_none", "is_ok", "is_some", "unwrap_err"})
+"""Methods that ask whether a constructor succeeded."""
 
 
 def build(
@@ -32,6 +42,26 @@ def build(
         raise mismatch(name, [row.args for row in rows], len(arguments))
     question = question_of(run, fitting.args, arguments, {}, node)
     return Receiver(kind, {**_unfed(kind), **question.args}, question.names)
+
+
+def built_with_answer(
+    run: Run, kind: ReceiverType, name: str, arguments: Sequence[Value], node: Fragment
+) -> Value:
+    """Return what a constructor gives that is an op too: its answer, with the value in it."""
+    answer = asked_row(run, run.world.entry_points[name], arguments, node)
+    return _holding(answer, build(run, kind, name, arguments, node))
+
+
+def _holding(answer: Value, built: Receiver) -> Value:
+    answer = expanded(answer)
+    if isinstance(answer, Choice):
+        then, otherwise = _holding(answer.then, built), _holding(answer.otherwise, built)
+        return Choice(answer.condition, then, otherwise)
+    if isinstance(answer, Some | Ok):
+        return type(answer)(replace(built, output=answer.value))
+    if isinstance(answer, Nothing | Err):
+        return answer
+    return replace(built, output=answer)
 
 
 def constant_of(kind: ReceiverType, name: str) -> Receiver:
@@ -57,8 +87,19 @@ def call_receiver(
         return _asked(run, receiver, rows, arguments, node)
     if method in COPIES and not arguments:
         return replace(receiver, args=dict(receiver.args)) if method == "clone" else receiver
+    if method in UNWRAPPED and receiver.output is None:
+        return receiver
+    if method in OUTCOMES:
+        told = "whether it was built: its constructor as an [[entry_point]] too"
+        raise undescribed(f"{receiver.kind.type}, {told}")
     run.world.notice((receiver.kind.type, f".{method}()"), arguments)
     raise Unsupported("unknown_entry_point", f"{receiver.kind.type}::{method}")
+
+
+def is_method_of(kind: ReceiverType, name: str) -> bool:
+    """Tell whether the profile says what a method of a type does, or anybody knows."""
+    feeds, asks = (row.method for row in kind.feed), (row.function for row in kind.ask)
+    return name in COPIES or name in {*feeds, *asks}
 
 
 def _asked(
@@ -75,6 +116,7 @@ def _asked(
     except Unsupported as gap:
         _lose(receiver, gap.code, gap.detail)
     receiver.args[name] = [*receiver.args[name], {row.function: given}]
+    receiver.output = None
     return asked_row(run, rows, arguments, node, before)
 
 
@@ -88,6 +130,7 @@ def _fed(
     run: Run, receiver: Receiver, feed: Feed, arguments: list[Value], node: Fragment
 ) -> Receiver:
     changed = receiver if feed.in_place else replace(receiver, args=dict(receiver.args))
+    changed.output = None  # it was said of the value as it was built
     _need_unconditional(run, changed, feed.method)
     try:
         value = _given(run, feed, arguments, node)

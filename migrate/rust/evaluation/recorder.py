@@ -374,7 +374,8 @@ class Recorder:
     def _demands(self, claim: Expectation) -> Iterator[Expectation]:
         """Yield what a claim demands, fields that a denial needs included (OPR-05)."""
         for demand in conjunction([self.presence.demanded(claim)]):
-            if demand.op != "present" or demand == claim or not self._is_demanded(demand):
+            is_own = demand.op not in {"present", "is_type"} or demand == claim
+            if is_own or not self._is_demanded(demand):
                 yield demand
 
     def _guards(self) -> list[Predicate]:

@@ -47,8 +47,9 @@ def read_profile_type(text: str, profile: Profile) -> RustType:
 
 
 def _with_enums(kind: RustType, profile: Profile) -> RustType:
-    if kind.name in profile.enums:
-        return RustType(ENUM, (RustType(kind.name), RustType(profile.enums[kind.name].tag)))
+    enum = profile.known_enums().get(kind.name)
+    if enum is not None:
+        return RustType(ENUM, (RustType(kind.name), RustType(enum.tag)))
     return RustType(kind.name, tuple(_with_enums(part, profile) for part in kind.args))
 
 
@@ -77,7 +78,7 @@ def variant_places(profile: Profile) -> dict[str, dict[str, dict[str, FieldPlace
     """Return the fields of every enum of a profile by variant."""
     return {
         name: {variant: _field_places(fields, profile) for variant, fields in kind.variants.items()}
-        for name, kind in profile.enums.items()
+        for name, kind in profile.known_enums().items()
     }
 
 

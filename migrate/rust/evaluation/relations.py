@@ -67,6 +67,12 @@ if TYPE_CHECKING:
     from migrate.rust.evaluation.scope import Run
 
 
+def seen(value: Value) -> Value:
+    """Return what can be compared: of a value that was built, what its constructor answered."""
+    value = plain(value)
+    return value.output if isinstance(value, Receiver) and value.output is not None else value
+
+
 def truth(value: Value) -> Condition:
     """Return a Rust bool as a condition. Raises `Unsupported` for opaque and other values."""
     value = plain(value)
@@ -112,7 +118,7 @@ def is_known(value: Value) -> bool:
 
 def equal(run: Run, left: Value, right: Value) -> Condition:
     """Return `left == right`. Raises `Unsupported` where nobody knows what that says."""
-    left, right = gathered(plain(left)), gathered(plain(right))
+    left, right = gathered(seen(left)), gathered(seen(right))
     if _are_alike(left, right):
         return same_place(run, left, right)
     left, right = expanded(left), expanded(right)
@@ -272,7 +278,7 @@ def _all_equal(run: Run, pairs: list[tuple[Value, Value]] | None) -> Condition:
 
 def ordered(operator: str, left: Value, right: Value) -> Condition:
     """Return `left < right` and its kin (IDM-111)."""
-    left, right = plain(left), plain(right)
+    left, right = seen(left), seen(right)
     for one, other, flipped in ((left, right, False), (right, left, True)):
         if isinstance(one, Choice):
             branches = [

@@ -151,7 +151,7 @@ def account(
 def run_body(world: World, test: TestFunction, recorder: Recorder, one: Round) -> Verdict | None:
     """Evaluate a round of a test; tells why the whole of it cannot be had."""
     module = world.tree.module_of(test.item.file, test.item.module)
-    run = Run(world, recorder, [test.item.name], err_fails=one.result is None)
+    run = Run(world, recorder, [test.item.name], module, err_fails=one.result is None)
     try:
         evaluate_round(Scope(run, module), test, one)
     except Jump:

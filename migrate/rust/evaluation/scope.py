@@ -63,12 +63,14 @@ class Run:
     """The state of the evaluation of one test.
 
     `inputs` are the arguments of its steps by root, `functions` the names of the functions being
-    evaluated, the test first. `err_fails` says that the test fails when it returns an `Err`.
+    evaluated, the test first, `home` is the module of the test. `err_fails` says that the test
+    fails when it returns an `Err`.
     """
 
     world: World
     recorder: Recorder
     functions: list[str] = field(default_factory=list)
+    home: Module | None = None
     snapshots: SnapshotNames = field(default_factory=SnapshotNames)
     regions: list[Region] = field(default_factory=list)
     deferred: list[Deferred] = field(default_factory=list)

@@ -13,6 +13,7 @@ from migrate.rust.evaluation.integer_types import type_named
 from migrate.rust.evaluation.matching import Match, bind, match_pattern, names_in
 from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.panics import is_panic
+from migrate.rust.evaluation.resolution import segments
 from migrate.rust.evaluation.signals import Abandoned, LimitReached, Unsupported
 from migrate.rust.evaluation.values import Opaque, Value
 from migrate.rust.known.types import RustType
@@ -142,7 +143,7 @@ def let(scope: Scope, node: Fragment) -> Value:
             scope.bind(name, Opaque("unresolved_name", f"{name} before it has a value"), declared)
             scope.cells[name].mutable = True
         return UNIT
-    value = let_value(scope, source, declared)
+    value = let_value(scope, source, declared or _type_of_pattern(pattern))
     if source.kind == "identifier" and (mutable or isinstance(value, list)):
         # Rust moves or copies; here the two names would share one list.
         value = copied(value)
@@ -157,6 +158,12 @@ def let(scope: Scope, node: Fragment) -> Value:
         for name in matched.bindings:
             scope.cells[name].mutable = True
     return UNIT
+
+
+def _type_of_pattern(pattern: Fragment) -> RustType | None:
+    """Return the struct that a pattern takes apart, which is what `parse()` is to give there."""
+    path = segments(pattern.need("type")) if pattern.kind == "struct_pattern" else ()
+    return RustType(path[0]) if len(path) == 1 else None
 
 
 def let_value(scope: Scope, source: Fragment, declared: RustType | None) -> Value:

@@ -10,12 +10,13 @@ from migrate.rust.evaluation.dispatch import expression, value_of
 from migrate.rust.evaluation.implementations import member_of
 from migrate.rust.evaluation.inlining import inlined
 from migrate.rust.evaluation.records import opened
-from migrate.rust.evaluation.resolution import segments
+from migrate.rust.evaluation.resolution import meaning, segments
 from migrate.rust.evaluation.serde_scope import declared, found_type
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Place
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import EnumValue, StructValue
+from migrate.rust.source.modules import Foreign, Found
 from migrate.rust.source.serde_types import SerdeStruct, derives_default
 
 if TYPE_CHECKING:
@@ -28,9 +29,8 @@ if TYPE_CHECKING:
 @expression("struct_expression")
 def struct(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `S { a: 1, ..base }` (IDM-36)."""
-    *around, name = segments(node.need("name"))
-    named = scope.type_named(name)
-    made = StructValue(name if named is None else named[0], {})
+    *around, name = _named(scope, segments(node.need("name")))
+    made = StructValue(name, {})
     for part in compiled(node.need("body").children, scope.run.world.target):
         if part.kind == "shorthand_field_initializer":
             made.fields[part.text] = value_of(scope, part.children[-1])
@@ -41,6 +41,14 @@ def struct(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     if around and around[-1][:1].isupper():
         return EnumValue(around[-1], name, (), tuple(made.fields.items()))
     return made
+
+
+def _named(scope: Scope, path: tuple[str, ...]) -> tuple[str, ...]:
+    """Return a path with what `Self`, type parameters and `use … as` stand for."""
+    found, _ = meaning(scope, path)
+    if isinstance(found, Found):
+        return (found.item.name, *found.rest)
+    return found.path if isinstance(found, Foreign) else path
 
 
 def _fill_in(scope: Scope, made: StructValue, written: Fragment) -> None:
@@ -54,19 +62,42 @@ def _fill_in(scope: Scope, made: StructValue, written: Fragment) -> None:
         made.rest = written.text
 
 
+def default_by_path(scope: Scope, path: tuple[str, ...], wanted: RustType | None) -> Value | None:
+    """Return what `Default::default()` and `S::default()` give, None for no struct of the inputs.
+
+    Raises `Unsupported` for the former when it is not clear which type is wanted.
+    """
+    if path[-2:] == ("Default", "default"):
+        return default_of_type(scope, scope.module, wanted)
+    found = _declaration(scope, scope.module, path[-2]) if len(path) > 1 else None
+    if found is None:
+        return None
+    return default_of_type(scope, found.module, RustType(found.item.name))
+
+
 def default_of_type(scope: Scope, module: Module, wanted: RustType | None) -> Value:
     """Return `Default::default()` of a type; raises `Unsupported` when it is not clear."""
-    found = None if wanted is None else found_type(scope, module, wanted.name)
+    found = None if wanted is None else _declaration(scope, module, wanted.name)
     if wanted is None or found is None:
         return default_value(wanted)
     method = member_of(scope, found.module, wanted.name, "default")
     if method is not None:
         types = {"Self": (wanted.name, found.module)}
         return inlined(scope, method.item, method.module, [], found.item.line, types)
-    kind = declared(scope, module, wanted)
+    kind = declared(scope, found.module, wanted)
     if kind is None or not isinstance(kind[0], SerdeStruct) or not derives_default(found.item):
         raise Unsupported("unsupported_expr", f"the default of {wanted.name}")
     fields = {
         field.name: default_of_type(scope, found.module, field.type) for field in kind[0].fields
     }
     return StructValue(wanted.name, fields)
+
+
+def _declaration(scope: Scope, module: Module, name: str) -> Found | None:
+    """Return the struct of a name; a test beside its crate names it by a path that leads out."""
+    found = found_type(scope, module, name)
+    if found is not None:
+        return found
+    homes = [home for home in scope.run.world.tree.modules if name in home.items]
+    structs = [Found(homes[0].items[name][0], homes[0])] if len(homes) == 1 else []
+    return next((one for one in structs if one.item.kind == "struct"), None)

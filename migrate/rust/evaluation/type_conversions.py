@@ -9,6 +9,7 @@ from migrate.rust.evaluation.implementations import member_of
 from migrate.rust.evaluation.paths import call_path
 from migrate.rust.evaluation.resolution import meaning
 from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.thin_functions import thin_function
 from migrate.rust.known.integers import WIDTHS
 from migrate.rust.known.parsing import PARSERS
 from migrate.rust.source.modules import Foreign, Found
@@ -57,7 +58,9 @@ def _is_known(scope: Scope, path: tuple[str, ...]) -> bool:
             return True
         return member_of(scope, found.module, *named) is not None
     full = found.path if isinstance(found, Foreign) else path
-    return scope.run.world.function_of(full) == "::".join(full[-2:])
+    if scope.run.world.function_of(full) == "::".join(full[-2:]):
+        return True
+    return thin_function(scope, full) is not None
 
 
 def _is_of_crate(kind: RustType) -> bool:

@@ -246,13 +246,15 @@ class Receiver:
     """A value that constructors and other methods build, and that others ask (EVL-18).
 
     `args` are the arguments that its questions begin with, `names` the functions that built
-    registries among them; `lost` says why nobody knows them any more.
+    registries among them; `lost` says why nobody knows them any more. `output` is what its
+    constructor answered, if that is an op too, as long as nothing has changed the value.
     """
 
     kind: ReceiverType
     args: dict[str, Any]
     names: dict[str, str]
     lost: Opaque | None = None
+    output: Value = None
 
 
 DERIVED = (

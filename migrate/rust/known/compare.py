@@ -157,7 +157,7 @@ def _equal_structs(one: StructValue, other: StructValue) -> Pairs | None:
     for value in (one, other):
         if value.rest is not None:
             raise NeedsKnown(value, f"all of a {value.type}, not {value.rest}")
-    return _equal_maps(one.fields, other.fields)  # of one type; its names may be aliases
+    return _equal_maps(one.fields, other.fields) if one.type == other.type else None
 
 
 def _equal_variants(one: EnumValue, other: EnumValue) -> Pairs | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -10,8 +11,8 @@ from harness.errors import ConfigurationError
 from harness.ops import load_ops
 from migrate.profile import load_profile
 
-if TYPE_CHECKING:
-    from pathlib import Path
+FILE = Path(__file__).parent / "unreadable.toml"
+UNREADABLE = tomllib.loads(FILE.read_text(encoding="utf-8"))["profile"]
 
 ENTRY = """
 [[entry_point]]
@@ -79,7 +80,6 @@ def test_a_profile_that_fits_the_ops_is_read(tmp_path: Path, text: str) -> None:
             entry(fixed='{ format = "json" }'),
             "entry_point 'f': parse_format takes no format; it takes text, tools, tool_format",
         ),
-        (entry(args='[{ name = "text", kind = "txt" }]'), "Invalid enum value 'txt'"),
         (stream(op="detect"), "stream 'D::new': unknown op 'detect'"),
         (
             stream(chunks="deltas"),
@@ -107,6 +107,15 @@ def test_what_does_not_fit_is_told(tmp_path: Path, text: str, fault: str) -> Non
         load_profile(str(path))
     assert str(told.value).startswith(str(path))
     assert fault in str(told.value)
+
+
+@pytest.mark.parametrize("bad", UNREADABLE, ids=lambda bad: bad["title"])
+def test_what_cannot_be_read_is_told_by_its_place(tmp_path: Path, bad: dict[str, str]) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(bad["text"], encoding="utf-8")
+    with pytest.raises(ConfigurationError) as told:
+        load_profile(str(path))
+    assert str(told.value) == f"{path}{bad['said']}"
 
 
 def test_the_bundled_profile_asks_every_op_of_the_table() -> None:

@@ -1,0 +1,49 @@
+"""Methods of outputs that are ops: `version.compare(&other)` asks `Version::compare` (EP-31)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from migrate.rust.evaluation.assignments import assign
+from migrate.rust.evaluation.cells import PartCell
+from migrate.rust.evaluation.dispatch import value_of
+from migrate.rust.evaluation.entry_points import call_named
+from migrate.rust.evaluation.records import ENUM
+from migrate.rust.evaluation.values import MutableBorrow, Place
+from migrate.rust.known.values import EnumValue, StructValue
+
+if TYPE_CHECKING:
+    from migrate.rust.evaluation.scope import Run, Scope
+    from migrate.rust.evaluation.values import Value
+    from migrate.rust.source.syntax import Fragment
+
+
+def own_method(run: Run, receiver: Value, method: str) -> str | None:
+    """Return how the profile names a method of a value of the crate, where it does."""
+    owner = _type_of(receiver)
+    name = f"{owner}::{method}"
+    return name if owner is not None and name in run.world.entry_points else None
+
+
+def _type_of(value: Value) -> str | None:
+    if isinstance(value, StructValue | EnumValue):
+        return value.type
+    if not isinstance(value, Place) or value.via:
+        return None
+    return value.type.args[0].name if value.type.name == ENUM else value.type.name
+
+
+def call_own(
+    scope: Scope, name: str, receiver: Value, arguments: list[Value], written: Fragment
+) -> Value:
+    """Ask the op of a method; its first argument is the value that it is called on.
+
+    A row whose first argument is marked `out` changes that value (RES-04).
+    """
+    rows = scope.run.world.entry_points[name]
+    function = written.field("function")
+    if function is not None and any(row.args and row.args[0].out for row in rows):
+        target = function.need("value")
+        changed = PartCell(lambda: value_of(scope, target), lambda new: assign(scope, target, new))
+        receiver = MutableBorrow(changed)
+    return call_named(scope.run, name, [receiver, *arguments], written)
