@@ -1,4 +1,4 @@
-"""What the parser and the migrator have to keep to.
+"""What the parser, the migrator and Harn scripts have to keep to.
 
 Times are processor time, sizes are code points.
 """
@@ -44,3 +44,9 @@ CORPUS_SECONDS: Final = 3.0
 LARGE_SUITE_LINES: Final = 50_000
 LARGE_SUITE_SECONDS: Final = 60.0
 LARGE_SUITE_MEGABYTES: Final = 600.0
+
+MILLION_STEPS_SECONDS: Final = 2.0
+"""The longest that a Harn script of a million simple steps may take."""
+
+START_SECONDS: Final = 0.15
+"""The longest that a Harn script of one line may take from the start of Python to its end."""

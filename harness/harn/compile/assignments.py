@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from harness.harn.compile.growing import growing, grown_by, pushed, pushing
 from harness.harn.compile.literals import constant
-from harness.harn.compile.names import assigning, name
+from harness.harn.compile.names import assigning, holding, name
 from harness.harn.compile.operators import combining, operation
 from harness.harn.errors import HarnError
+from harness.harn.runtime.sole_owner import replaced
 from harness.harn.runtime.updates import entry, updated
 from harness.harn.syntax import nodes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from harness.harn.compile.scopes import Scope
+    from harness.harn.compile.scopes import Scope, Variable
     from harness.harn.compile.unit import Unit
     from harness.harn.runtime.frames import Evaluate, Execute, Frame, Store
     from harness.harn.values.model import Value
@@ -28,10 +30,18 @@ def assign(node: nodes.Assignment, scope: Scope) -> Execute:
         return _evaluating(scope.expression(node.value), name(root, scope))
     if variable.fixed or not (variable.mutable or path):
         return _refusing(scope.expression(node.value), root, scope.unit)
-    store = assigning(variable, scope, root.at)
-    if not path:
-        return _storing(_new_value(node, root, scope), store)
-    return _updating(node, root, path, store, scope)
+    if path:
+        return _updating(node, root, path, variable, scope)
+    return _to_name(node, root, variable, scope)
+
+
+def _to_name(node: nodes.Assignment, root: nodes.Name, variable: Variable, scope: Scope) -> Execute:
+    added = grown_by(node, root)
+    if added is not None:
+        return growing(node, root, added, variable, scope)
+    plain = _storing(_new_value(node, root, scope), assigning(variable, scope, root.at))
+    added = pushed(node, root)
+    return plain if added is None else pushing(node, added, variable, scope, plain)
 
 
 def _target(target: nodes.Expression, scope: Scope) -> tuple[nodes.Name, list[Evaluate]]:
@@ -58,11 +68,19 @@ def _new_value(node: nodes.Assignment, root: nodes.Name, scope: Scope) -> Evalua
 
 
 def _updating(
-    node: nodes.Assignment, root: nodes.Name, path: Sequence[Evaluate], store: Store, scope: Scope
+    node: nodes.Assignment,
+    root: nodes.Name,
+    path: Sequence[Evaluate],
+    variable: Variable,
+    scope: Scope,
 ) -> Execute:
+    """Compile an assignment into a value, which is changed where it is if nobody else sees it."""
     read, value = name(root, scope), scope.expression(node.value)
+    store = assigning(variable, scope, root.at)
+    hold, slot = holding(variable, scope)
     unit, run, at = scope.unit, scope.unit.run, node.at
     combine = combining(node.operator, unit, at) if node.operator else None
+    is_near = len(path) == 1
 
     def execute(frame: Frame) -> None:
         keys = [step(frame) for step in path]
@@ -71,6 +89,8 @@ def _updating(
         if combine:
             new = combine(old, new)
         try:
+            if is_near and replaced(run, hold(frame), slot, keys[0], new):
+                return
             whole = updated(run, read(frame), keys, new)
         except Exception as error:
             raise unit.placed(error, at) from None

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from harness.harn import builtins
 from harness.harn.builtins.output import HARNESS
 from harness.harn.errors import HarnError
-from harness.harn.runtime.frames import UNBOUND
+from harness.harn.runtime.frames import UNBOUND, Frame
 from harness.harn.suggestion import closest
 from harness.harn.syntax import nodes
+from harness.harn.values.model import Value
 from harness.harn.values.results import RESULT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from harness.harn.compile.scopes import Scope, Variable
-    from harness.harn.runtime.frames import Cell, Evaluate, Frame, Store
-    from harness.harn.values.model import Value
+    from harness.harn.runtime.frames import Cell, Evaluate, Store
+
+Hold: TypeAlias = Callable[[Frame], list[Value]]
+"""Finds the frame or the cell that has the value of a variable."""
 
 PREDEFINED: Final[Mapping[str, Value]] = {RESULT.name: RESULT, "harness": HARNESS}
 """The names beside the builtins that need no declaration."""
@@ -79,6 +83,19 @@ def assigning(variable: Variable, scope: Scope, at: int) -> Store:
         return _assign_shared(variable.cell, unbound)
     slot = scope.activation.slot_of(variable)
     return _assign_boxed(slot, unbound) if variable.boxed else _store_plain(slot)
+
+
+def holding(variable: Variable, scope: Scope) -> tuple[Hold, int]:
+    """Return what gives the frame or the cell that has the value of a variable, and where in it."""
+    if variable.cell is not None:
+        cell = variable.cell
+        return lambda _: cell, 0
+    slot = scope.activation.slot_of(variable)
+    return (lambda frame: frame[slot], 0) if variable.boxed else (_itself, slot)
+
+
+def _itself(frame: Frame) -> Frame:
+    return frame
 
 
 def _undefined(node: nodes.Name, scope: Scope, code: str, what: str) -> Evaluate:

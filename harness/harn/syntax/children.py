@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from harness.harn.syntax.nodes import Node
@@ -16,7 +15,7 @@ _PLAIN = frozenset(
 """The types of the fields that hold no node."""
 
 _FIELDS: dict[type, tuple[str, ...]] = {
-    kind: tuple(field.name for field in fields(kind) if field.type not in _PLAIN)
+    kind: tuple(name for name, type_ in kind.__annotations__.items() if type_ not in _PLAIN)
     for kind in Node.__subclasses__()
 }
 """The fields of each kind of node that may hold nodes."""

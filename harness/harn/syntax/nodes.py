@@ -2,19 +2,22 @@
 
 Every node has `at`, the code point offset that a message about it points to: where it begins, but
 the operator of a binary operation and the name of a member or a method.
+
+(They are structs of msgspec because the classes are made at every start: those of dataclasses take
+forty times as long.)
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal as OneOf
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from harness.harn.dialect import Dialect
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Struct, frozen=True):
     """Anything that stands in the text."""
 
     at: int
@@ -23,73 +26,63 @@ class Node:
 # --- Expressions -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Literal(Node):
+class Literal(Node, frozen=True):
     """nil, a bool, a number or a text without interpolation."""
 
     value: bool | int | float | str | None
 
 
-@dataclass(frozen=True, slots=True)
-class DurationLiteral(Node):
+class DurationLiteral(Node, frozen=True):
     """`5m`, in milliseconds (HLX-5)."""
 
     milliseconds: int
 
 
-@dataclass(frozen=True, slots=True)
-class Interpolation(Node):
+class Interpolation(Node, frozen=True):
     """Text with expressions in it, in their order (HLX-7)."""
 
     parts: tuple[str | Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Name(Node):
+class Name(Node, frozen=True):
     """A name that is looked up."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Spread(Node):
+class Spread(Node, frozen=True):
     """`...operand` among elements, entries or arguments (FUN-21)."""
 
     operand: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class ListExpression(Node):
+class ListExpression(Node, frozen=True):
     """`[a, ...b]`."""
 
     items: tuple[Expression | Spread, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry(Node):
+class Entry(Node, frozen=True):
     """`key: value`; a key in brackets is an expression (GRM-5)."""
 
     key: str | Expression
     value: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class DictExpression(Node):
+class DictExpression(Node, frozen=True):
     """`{a: 1, ...b}`."""
 
     entries: tuple[Entry | Spread, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StructExpression(Node):
+class StructExpression(Node, frozen=True):
     """`Name {field: v}` (GRM-6)."""
 
     name: str
     entries: tuple[Entry | Spread, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ClosureExpression(Node):
+class ClosureExpression(Node, frozen=True):
     """`{ a -> … }` or `fn(a) { … }`: it yields its last expression (FUN-2)."""
 
     parameters: tuple[Parameter, ...]
@@ -97,16 +90,14 @@ class ClosureExpression(Node):
     returns: Type | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Unary(Node):
+class Unary(Node, frozen=True):
     """`!a` or `-a`."""
 
     operator: str
     operand: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Binary(Node):
+class Binary(Node, frozen=True):
     """Arithmetic, comparison and membership: `+ - * / % ** == != < > <= >= in "not in"`."""
 
     operator: str
@@ -114,8 +105,7 @@ class Binary(Node):
     right: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Logical(Node):
+class Logical(Node, frozen=True):
     """`&&`, `||` and `??`: the right side is evaluated only where it decides (VAL-9)."""
 
     operator: str
@@ -123,8 +113,7 @@ class Logical(Node):
     right: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Ternary(Node):
+class Ternary(Node, frozen=True):
     """`c ? a : b`."""
 
     condition: Expression
@@ -132,8 +121,7 @@ class Ternary(Node):
     otherwise: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class RangeExpression(Node):
+class RangeExpression(Node, frozen=True):
     """`a to b [exclusive]`."""
 
     start: Expression
@@ -141,16 +129,14 @@ class RangeExpression(Node):
     exclusive: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Pipe(Node):
+class Pipe(Node, frozen=True):
     """`left |> right` (HEV-13)."""
 
     left: Expression
     right: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Member(Node):
+class Member(Node, frozen=True):
     """`receiver.name`, or `?.` when optional."""
 
     receiver: Expression
@@ -158,8 +144,7 @@ class Member(Node):
     optional: bool
 
 
-@dataclass(frozen=True, slots=True)
-class MethodCall(Node):
+class MethodCall(Node, frozen=True):
     """`receiver.name(arguments)`, or `?.` when optional."""
 
     receiver: Expression
@@ -168,8 +153,7 @@ class MethodCall(Node):
     optional: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Subscript(Node):
+class Subscript(Node, frozen=True):
     """`receiver[index]`, or `?[` when optional."""
 
     receiver: Expression
@@ -177,8 +161,7 @@ class Subscript(Node):
     optional: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Slice(Node):
+class Slice(Node, frozen=True):
     """`receiver[start:end]`; either may be missing."""
 
     receiver: Expression
@@ -186,8 +169,7 @@ class Slice(Node):
     end: Expression | None
 
 
-@dataclass(frozen=True, slots=True)
-class Call(Node):
+class Call(Node, frozen=True):
     """`callee(arguments)`."""
 
     callee: Expression
@@ -195,30 +177,26 @@ class Call(Node):
     type_arguments: tuple[Type, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Propagate(Node):
+class Propagate(Node, frozen=True):
     """`operand?` (HEV-30)."""
 
     operand: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class TryStar(Node):
+class TryStar(Node, frozen=True):
     """`try* operand`: unwraps a Result, throws its error (HEV-30)."""
 
     operand: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Block(Node):
+class Block(Node, frozen=True):
     """`{ … }` as a body: it opens a scope (HEV-3)."""
 
     statements: tuple[Statement, ...]
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class If(Node):
+class If(Node, frozen=True):
     """`if c { … } else …`, also as an expression (HEV-6)."""
 
     condition: Expression
@@ -226,8 +204,7 @@ class If(Node):
     otherwise: Block | If | None
 
 
-@dataclass(frozen=True, slots=True)
-class Arm(Node):
+class Arm(Node, frozen=True):
     """One arm of a `match`; without alternatives `patterns` has one element."""
 
     patterns: tuple[MatchPattern, ...]
@@ -235,16 +212,14 @@ class Arm(Node):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
-class Match(Node):
+class Match(Node, frozen=True):
     """`match subject { pattern -> { … } }` (HEV-20)."""
 
     subject: Expression
     arms: tuple[Arm, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Catch(Node):
+class Catch(Node, frozen=True):
     """`catch (name: Type) { … }`; name and type may be missing."""
 
     name: str | None
@@ -252,8 +227,7 @@ class Catch(Node):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
-class Try(Node):
+class Try(Node, frozen=True):
     """`try` with `catch` and `finally`; without both it yields a Result (HEV-29)."""
 
     body: Block
@@ -292,16 +266,14 @@ Expression: TypeAlias = (
 # --- Types -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class NamedType(Node):
+class NamedType(Node, frozen=True):
     """`string`, `list<T>`, `Generator<T>`, an alias, a struct …"""
 
     name: str
     arguments: tuple[Type, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TypeField(Node):
+class TypeField(Node, frozen=True):
     """A field of a shape; `b?: T` is optional."""
 
     name: str
@@ -309,29 +281,25 @@ class TypeField(Node):
     optional: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ShapeType(Node):
+class ShapeType(Node, frozen=True):
     """`{a: T, b?: U}`."""
 
     fields: tuple[TypeField, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class UnionType(Node):
+class UnionType(Node, frozen=True):
     """`A | B`."""
 
     members: tuple[Type, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LiteralType(Node):
+class LiteralType(Node, frozen=True):
     """A string, number or bool in the place of a type."""
 
     value: bool | int | float | str
 
 
-@dataclass(frozen=True, slots=True)
-class FunctionType(Node):
+class FunctionType(Node, frozen=True):
     """`fn(A) -> B`."""
 
     parameters: tuple[Type, ...]
@@ -341,8 +309,7 @@ class FunctionType(Node):
 Type: TypeAlias = NamedType | ShapeType | UnionType | LiteralType | FunctionType
 
 
-@dataclass(frozen=True, slots=True)
-class TypeParameter(Node):
+class TypeParameter(Node, frozen=True):
     """`T`, `T: Bound`, `in T` or `out T`."""
 
     name: str
@@ -353,16 +320,14 @@ class TypeParameter(Node):
 # --- Patterns ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class NamePattern(Node):
+class NamePattern(Node, frozen=True):
     """A name, `_` to discard (GRM-8)."""
 
     name: str
     type: Type | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PatternField(Node):
+class PatternField(Node, frozen=True):
     """`a`, `a: alias`, `a = default`: the value of `key` goes to `pattern`."""
 
     key: str
@@ -370,32 +335,28 @@ class PatternField(Node):
     default: Expression | None
 
 
-@dataclass(frozen=True, slots=True)
-class DictPattern(Node):
+class DictPattern(Node, frozen=True):
     """`{a, b: alias, ...rest}`."""
 
     fields: tuple[PatternField, ...]
     rest: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class PatternItem(Node):
+class PatternItem(Node, frozen=True):
     """`a` or `a = default` in a list pattern."""
 
     pattern: Pattern
     default: Expression | None
 
 
-@dataclass(frozen=True, slots=True)
-class ListPattern(Node):
+class ListPattern(Node, frozen=True):
     """`[a, _, ...rest]`."""
 
     items: tuple[PatternItem, ...]
     rest: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class PairPattern(Node):
+class PairPattern(Node, frozen=True):
     """`(a, b)`, in `for` only."""
 
     first: Pattern
@@ -405,27 +366,23 @@ class PairPattern(Node):
 Pattern: TypeAlias = NamePattern | DictPattern | ListPattern | PairPattern
 
 
-@dataclass(frozen=True, slots=True)
-class Anything(Node):
+class Anything(Node, frozen=True):
     """`_` in a match."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bind(Node):
+class Bind(Node, frozen=True):
     """A bare name in a match: it always matches."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Equal(Node):
+class Equal(Node, frozen=True):
     """A literal in a match."""
 
     value: Literal | DurationLiteral | Unary
 
 
-@dataclass(frozen=True, slots=True)
-class VariantPattern(Node):
+class VariantPattern(Node, frozen=True):
     """`Enum.Variant` or `Enum.Variant(x, y)`; `fields` is None without parentheses."""
 
     enum: str
@@ -433,15 +390,13 @@ class VariantPattern(Node):
     fields: tuple[MatchPattern, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
-class DictMatch(Node):
+class DictMatch(Node, frozen=True):
     """`{kind: "a", size: n}`: every key must be there."""
 
     entries: tuple[tuple[str, MatchPattern], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ListMatch(Node):
+class ListMatch(Node, frozen=True):
     """`[a, b, ...rest]`; `has_rest` with `rest` None discards it."""
 
     items: tuple[MatchPattern, ...]
@@ -455,8 +410,7 @@ MatchPattern: TypeAlias = Anything | Bind | Equal | VariantPattern | DictMatch |
 # --- Statements --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter(Node):
+class Parameter(Node, frozen=True):
     """`name: T = default`, or `...name` (GRM-11)."""
 
     name: str
@@ -465,8 +419,7 @@ class Parameter(Node):
     rest: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Binding(Node):
+class Binding(Node, frozen=True):
     """`let`, `const` or `var`."""
 
     keyword: OneOf["let", "const", "var"]
@@ -476,8 +429,7 @@ class Binding(Node):
     public: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Assignment(Node):
+class Assignment(Node, frozen=True):
     """`target = value`, `+=` and so on: `operator` is the arithmetic one, None for `=`."""
 
     target: Name | Member | Subscript
@@ -485,15 +437,13 @@ class Assignment(Node):
     value: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class ExpressionStatement(Node):
+class ExpressionStatement(Node, frozen=True):
     """An expression whose value may be that of its block (HEV-6)."""
 
     expression: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class For(Node):
+class For(Node, frozen=True):
     """`for pattern in iterable { … }`."""
 
     pattern: Pattern
@@ -501,71 +451,61 @@ class For(Node):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
-class While(Node):
+class While(Node, frozen=True):
     """`while c { … }`."""
 
     condition: Expression
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
-class Guard(Node):
+class Guard(Node, frozen=True):
     """`guard c else { … }`."""
 
     condition: Expression
     otherwise: Block
 
 
-@dataclass(frozen=True, slots=True)
-class Require(Node):
+class Require(Node, frozen=True):
     """`require c, message`."""
 
     condition: Expression
     message: Expression | None
 
 
-@dataclass(frozen=True, slots=True)
-class Return(Node):
+class Return(Node, frozen=True):
     """`return v`."""
 
     value: Expression | None
 
 
-@dataclass(frozen=True, slots=True)
-class Throw(Node):
+class Throw(Node, frozen=True):
     """`throw v`."""
 
     value: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Defer(Node):
+class Defer(Node, frozen=True):
     """`defer { … }`."""
 
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
-class Break(Node):
+class Break(Node, frozen=True):
     """`break`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Continue(Node):
+class Continue(Node, frozen=True):
     """`continue`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Yield(Node):
+class Yield(Node, frozen=True):
     """`yield v`, or `emit v` in a stream (FUN-13)."""
 
     keyword: OneOf["yield", "emit"]
     value: Expression | None
 
 
-@dataclass(frozen=True, slots=True)
-class Attribute(Node):
+class Attribute(Node, frozen=True):
     """`@name(key: literal)`; a bare identifier means its name (TOOL-11).
 
     An argument without a key has the key `""`.
@@ -575,8 +515,7 @@ class Attribute(Node):
     arguments: tuple[tuple[str, Expression], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FunctionDeclaration(Node):
+class FunctionDeclaration(Node, frozen=True):
     """`fn` and `gen fn`."""
 
     name: str
@@ -590,8 +529,7 @@ class FunctionDeclaration(Node):
     attributes: tuple[Attribute, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ToolDeclaration(Node):
+class ToolDeclaration(Node, frozen=True):
     """`tool NAME(…) -> T { description "…" … }` (TOOL-2)."""
 
     name: str
@@ -603,8 +541,7 @@ class ToolDeclaration(Node):
     attributes: tuple[Attribute, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SkillDeclaration(Node):
+class SkillDeclaration(Node, frozen=True):
     """`skill NAME { field expression … }` (SKL-2)."""
 
     name: str
@@ -613,16 +550,14 @@ class SkillDeclaration(Node):
     attributes: tuple[Attribute, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Variant(Node):
+class Variant(Node, frozen=True):
     """A variant of an enum with the names of its fields."""
 
     name: str
     fields: tuple[Parameter, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EnumDeclaration(Node):
+class EnumDeclaration(Node, frozen=True):
     """`enum E { A, B(x) }`."""
 
     name: str
@@ -632,8 +567,7 @@ class EnumDeclaration(Node):
     attributes: tuple[Attribute, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class StructDeclaration(Node):
+class StructDeclaration(Node, frozen=True):
     """`struct S { f: T }`."""
 
     name: str
@@ -643,8 +577,7 @@ class StructDeclaration(Node):
     attributes: tuple[Attribute, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ImplDeclaration(Node):
+class ImplDeclaration(Node, frozen=True):
     """`impl S { fn m(self) { … } }`."""
 
     name: str
@@ -652,8 +585,7 @@ class ImplDeclaration(Node):
     attributes: tuple[Attribute, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class MethodSignature(Node):
+class MethodSignature(Node, frozen=True):
     """A method that an interface demands."""
 
     name: str
@@ -661,8 +593,7 @@ class MethodSignature(Node):
     returns: Type | None
 
 
-@dataclass(frozen=True, slots=True)
-class InterfaceDeclaration(Node):
+class InterfaceDeclaration(Node, frozen=True):
     """`interface I { fn m(self) -> T; type X = A }`."""
 
     name: str
@@ -673,8 +604,7 @@ class InterfaceDeclaration(Node):
     attributes: tuple[Attribute, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TypeDeclaration(Node):
+class TypeDeclaration(Node, frozen=True):
     """`type Name = T`."""
 
     name: str
@@ -684,8 +614,7 @@ class TypeDeclaration(Node):
     attributes: tuple[Attribute, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Import(Node):
+class Import(Node, frozen=True):
     """`import "path"`, `import { a, b } from "path"`: without `names` all of them (HRN-4)."""
 
     path: str
@@ -693,8 +622,7 @@ class Import(Node):
     public: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PipelineDeclaration(Node):
+class PipelineDeclaration(Node, frozen=True):
     """`pipeline name(parameters) extends base { … }` (HEV-15)."""
 
     name: str
@@ -737,8 +665,7 @@ Statement: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Script(Node):
+class Script(Node, frozen=True):
     """A whole file, and the dialect it is read in (DLT-2)."""
 
     statements: tuple[Statement, ...]

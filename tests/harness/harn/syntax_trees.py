@@ -8,7 +8,9 @@ expression are shown as they are written.
 from __future__ import annotations
 
 import json
-from dataclasses import MISSING, fields
+
+from msgspec import NODEFAULT
+from msgspec.structs import fields
 
 from harness.harn.source import Source
 from harness.harn.syntax import nodes
@@ -62,7 +64,7 @@ def parts_of(node: nodes.Node) -> list[str]:
 
 
 def is_default(value: object, default: object) -> bool:
-    return default is not MISSING and value == default
+    return default is not NODEFAULT and value == default
 
 
 def constant(value: object) -> str:

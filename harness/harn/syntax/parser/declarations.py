@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from harness.harn.syntax import nodes
 from harness.harn.syntax.parser import functions, type_declarations
