@@ -73,6 +73,7 @@ GROUPS: Final[Mapping[str, str]] = {
         "command_policy command_policy_push command_policy_pop command_risk_scan"
         " command_result_scan command_llm_risk_scan host_call"
     ),
+    "harness.harn.bridge": "agent_parse_tool_calls tool_parse_scan_spec __host_tool_scan_units",
     "harness.harn.capabilities.builtins": (
         "provider_capabilities provider_capabilities_install provider_capabilities_clear"
     ),

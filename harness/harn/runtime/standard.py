@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 PREFIX: Final = "std/"
 
-STANDARD: Final[dict[str, str]] = {}
+STANDARD: Final[dict[str, str]] = {
+    "std/agent/primitives": "harness.harn.bridge",
+}
 """The file behind each module; its table `EXPORTS` has the functions by name."""
 
 

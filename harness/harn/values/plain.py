@@ -1,0 +1,57 @@
+"""Values as JSON has them, for what is no part of the interpreter, and back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from harness.harn.values.arithmetic import wrapped
+from harness.harn.values.display import display
+
+if TYPE_CHECKING:
+    from harness.harn.runtime.run import Run
+    from harness.harn.values.model import Value
+
+_PLAIN = frozenset({str, int, float, bool, type(None)})
+
+
+def to_plain(run: Run, value: Value) -> Any:
+    """Return a value as JSON data; what JSON has no form for is its display.
+
+    Every part counts as a step. Raises `LimitError`.
+    """
+    return _Plain(run).of(value)
+
+
+@dataclass(slots=True)
+class _Plain:
+    """One conversion. Parts that are shared are converted once, and shared again."""
+
+    run: Run
+    made: dict[int, Any] = field(default_factory=dict)
+
+    def of(self, value: Value) -> Any:
+        if type(value) in _PLAIN:
+            return value
+        if id(value) not in self.made:
+            self.run.spend(1)
+            self.made[id(value)] = self._made_of(value)
+        return self.made[id(value)]
+
+    def _made_of(self, value: Value) -> Any:
+        if isinstance(value, dict):
+            return {key: self.of(part) for key, part in value.items()}
+        if isinstance(value, list):
+            return [self.of(part) for part in value]
+        return display(value)
+
+
+def from_plain(value: Any) -> Value:
+    """Return JSON data as a value: an integer of more than 64 bits is a float (OUT-4)."""
+    if isinstance(value, dict):
+        return {key: from_plain(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [from_plain(part) for part in value]
+    if type(value) is int and wrapped(value) != value:
+        return float(value)
+    return value

@@ -1,0 +1,46 @@
+"""What a host of agents asks of the bundled parser (05 SEAM; 02 SPEC-1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import parser
+from harness.implementation.records import parse_record
+from parser import SpecError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["SpecError", "parse_for_agent", "scan_text", "standard_spec"]
+
+
+def parse_for_agent(
+    text: str, tools: Any, tool_format: Any, next_seq: Callable[[], int]
+) -> dict[str, Any]:
+    """Return the public record of a text (SEAM-9): the grammar of a format, ids that go on.
+
+    Raises TypeError when `text` is not a string.
+    """
+    record = parse_record(parser.parse(text, tools, tool_format, next_seq=next_seq))
+    return {
+        "calls": record["calls"],
+        "tool_calls": record["calls"],
+        "tool_parse_errors": record["errors"],
+        "protocol_violations": record["violations"],
+        "recovered_from_stray_count": record["recovered_from_stray_count"],
+        "prose": record["prose"],
+        "user_response": record["user_response"],
+        "done_marker": record["done_marker"],
+        "canonical_text": record["canonical"],
+        "dropped": record["dropped"],
+    }
+
+
+def scan_text(text: Any, spec: Any) -> dict[str, Any]:
+    """Return the source and the units of a text. Raises SpecError (SPEC-7)."""
+    return parser.scan_units(text, spec).to_dict()
+
+
+def standard_spec(tools: Any) -> dict[str, Any]:
+    """Return the words of the standard dialects as plain data (VOC-2)."""
+    return parser.standard_spec(tools).to_dict()
