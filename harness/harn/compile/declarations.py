@@ -1,4 +1,4 @@
-"""Enums, structs and `impl` (HEV-14), type aliases (HSC-4), functions where they are declared."""
+"""Enums, structs and `impl` (HEV-14), type aliases (HSC-4)."""
 
 from __future__ import annotations
 
@@ -11,19 +11,14 @@ from harness.harn.compile.literals import constant
 from harness.harn.compile.names import name
 from harness.harn.errors import HarnError
 from harness.harn.lowering import lower
-from harness.harn.skills.declaration import acp_skill
 from harness.harn.syntax import nodes
-from harness.harn.tools.attribute import acp_tool
 from harness.harn.values.model import EnumType, StructType
 from harness.harn.values.results import RESULT
 from harness.harn.values.types import type_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from harness.harn.compile.scopes import Scope
     from harness.harn.runtime.frames import Evaluate, Execute, Frame
-    from harness.harn.values.model import Invocable, Value
 
 
 def enum(node: nodes.EnumDeclaration, _: Scope) -> Evaluate:
@@ -70,36 +65,3 @@ def impl_statement(node: nodes.ImplDeclaration, scope: Scope) -> Execute:
 def nothing(_: nodes.Statement, __: Scope) -> Execute:
     """Compile a declaration that does nothing where it stands."""
     return sequence([])
-
-
-def function_statement(node: nodes.FunctionDeclaration, scope: Scope) -> Execute:
-    """Compile `fn` where it stands: it is bound already, but its attributes act here."""
-    function = name(nodes.Name(node.at, node.name), scope)
-    return sequence(
-        [
-            _defining(node, attribute, function, scope)
-            for attribute in node.attributes
-            if attribute.name in _DEFINING
-        ]
-    )
-
-
-def _defining(
-    node: nodes.FunctionDeclaration, attribute: nodes.Attribute, function: Evaluate, scope: Scope
-) -> Execute:
-    define, unit = _DEFINING[attribute.name], scope.unit
-
-    def execute(frame: Frame) -> None:
-        try:
-            define(attribute, node.name, function(frame))
-        except Exception as error:
-            raise unit.placed(error, attribute.at) from None
-
-    return execute
-
-
-_DEFINING: Mapping[str, Callable[[nodes.Attribute, str, Invocable], Value]] = {
-    "acp_tool": acp_tool,
-    "acp_skill": acp_skill,
-}
-"""The attributes that define something; what they define is discarded (TOOL-11, SKL-9)."""

@@ -141,7 +141,7 @@ def _storing(value: Evaluate, store: Store) -> Execute:
 
 
 def _implemented(node: nodes.Statement, scope: Scope) -> Execute:
-    return scope.unit.tables.implement(node, scope)
+    return scope.unit.tables.early[type(node)](node, scope)
 
 
 def _fresh_cells(slots: tuple[int, ...]) -> Execute:

@@ -63,9 +63,9 @@ def expression_statement(node: nodes.ExpressionStatement, scope: Scope) -> Execu
 
 def ended(node: nodes.Expression, scope: Scope, ending: Ending) -> Execute:
     """Compile an expression that ends so; one with blocks passes the ending on to them."""
-    branches = scope.unit.tables.branching.get(type(node))
-    if branches is not None:
-        return branches(node, scope, ending)
+    branching = scope.unit.tables.branching
+    if type(node) in branching:
+        return branching[type(node)](node, scope, ending)
     return ending(scope.expression(node))
 
 

@@ -9,7 +9,6 @@ from harness.harn.compile.captures import captured, contains
 from harness.harn.compile.endings import Ending, discarding, last_statement, returning
 from harness.harn.compile.escapes import landing_value
 from harness.harn.compile.exits import returned
-from harness.harn.compile.generators import producing
 from harness.harn.compile.noted import has_defers
 from harness.harn.compile.parameters import entering, missing_arguments
 from harness.harn.runtime.frames import FIRST, RESULT
@@ -37,6 +36,13 @@ def declared_function(node: nodes.FunctionDeclaration, scope: Scope) -> Evaluate
     return function(node.parameters, node.body, around, discarding, kind)
 
 
+def function_statement(node: nodes.FunctionDeclaration, scope: Scope) -> Execute:
+    """Compile `fn name` where it stands: it is bound already, but its attributes act here."""
+    defining = scope.unit.tables.defining
+    attributes = [one for one in node.attributes if one.name in defining]
+    return sequence([defining[one.name](one, node, scope) for one in attributes])
+
+
 def function(
     parameters: Sequence[nodes.Parameter],
     block: nodes.Block,
@@ -51,6 +57,8 @@ def function(
     steps = entering(parameters, inner)
     value = _body(block, inner.inner(), ending)
     if kind in {"generator", "stream"}:
+        from harness.harn.compile.generators import producing  # noqa: PLC0415  # few have one
+
         value = producing(scope.unit.run, kind, value)
     missing = missing_arguments(parameters)
     has_rest = len(missing) < len(parameters)

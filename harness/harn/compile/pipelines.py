@@ -23,29 +23,16 @@ DEFAULT: Final = "default"
 """The name of the pipeline that runs first of all (HEV-1)."""
 
 
-def pipelines_of(script: nodes.Script) -> dict[str, nodes.PipelineDeclaration]:
-    """Return the pipelines of a script by name."""
-    return {
+def pipeline_of(script: nodes.Script, scope: Scope) -> Execute:
+    """Compile what runs the pipeline of a script, `default` or else the first (HEV-1).
+
+    Those that it extends run before it (HEV-15). Raises `ScriptError` (`unknown_pipeline`,
+    `pipeline_cycle`).
+    """
+    pipelines = {
         node.name: node for node in script.statements if isinstance(node, nodes.PipelineDeclaration)
     }
-
-
-def entry_pipeline(
-    pipelines: Mapping[str, nodes.PipelineDeclaration],
-) -> nodes.PipelineDeclaration:
-    """Return the one that the script runs: `default`, else the first (HEV-1)."""
-    return pipelines.get(DEFAULT) or next(iter(pipelines.values()))
-
-
-def pipeline(
-    node: nodes.PipelineDeclaration,
-    pipelines: Mapping[str, nodes.PipelineDeclaration],
-    scope: Scope,
-) -> Execute:
-    """Compile what runs a pipeline, after those that it extends (HEV-15).
-
-    Raises `ScriptError` (`unknown_pipeline`, `pipeline_cycle`).
-    """
+    node = pipelines.get(DEFAULT) or next(iter(pipelines.values()))
     lineage = _lineage(node, pipelines, scope)
     parameters = {one.name: one for each in lineage for one in each.parameters}
     block = nodes.Block(node.at, _nested(lineage), node.body.end)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from harness.harn.compile.blocks import body, sequence
 from harness.harn.compile.captures import captured
 from harness.harn.compile.endings import discarding, keeping
-from harness.harn.compile.pipelines import entry_pipeline, pipeline, pipelines_of
 from harness.harn.compile.scopes import Activation, Scope
 from harness.harn.syntax import nodes
 
@@ -38,19 +37,25 @@ def top_scope(unit: Unit, script: nodes.Script) -> Scope:
 
 def program(script: nodes.Script, scope: Scope) -> Execute:
     """Compile the script that is run: its pipeline, or without one all its statements (HEV-1)."""
-    pipelines = pipelines_of(script)
-    if not pipelines:
-        return body(script.statements, scope, discarding)
     declarations = module(script, scope)
-    return sequence([declarations, pipeline(entry_pipeline(pipelines), pipelines, scope)])
+    if not has_pipelines(script):
+        return declarations
+    from harness.harn.compile.pipelines import pipeline_of  # noqa: PLC0415  # most have none
+
+    return sequence([declarations, pipeline_of(script, scope)])
 
 
 def module(script: nodes.Script, scope: Scope) -> Execute:
     """Compile a file that is imported; with pipelines it only declares."""
-    if not pipelines_of(script):
+    if not has_pipelines(script):
         return body(script.statements, scope, discarding)
     declaring = [node for node in script.statements if not isinstance(node, _PASSED_OVER)]
     return body(declaring, scope, discarding)
+
+
+def has_pipelines(script: nodes.Script) -> bool:
+    """Tell whether a file has pipelines: then only its declarations count (HEV-1)."""
+    return any(isinstance(node, nodes.PipelineDeclaration) for node in script.statements)
 
 
 def new_frame(scope: Scope, depth: int) -> Frame:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 CompileExpression: TypeAlias = Callable[[Any, "Scope"], Evaluate]
 CompileStatement: TypeAlias = Callable[[Any, "Scope"], Execute]
+CompileAttribute: TypeAlias = Callable[[Any, Any, "Scope"], Execute]
 CompileBranches: TypeAlias = Callable[[Any, "Scope", "Ending"], Execute]
 
 
@@ -37,9 +38,9 @@ class Tables:
     branching: Mapping[type, CompileBranches]
     """Expressions that hold blocks, and pass on what becomes of the value of each (HEV-6)."""
     early: Mapping[type, CompileExpression]
-    """The values of declarations that are bound when their block is entered (HEV-5)."""
-    implement: CompileStatement
-    """Adds the methods of an `impl` to its struct (HEV-14)."""
+    """What declarations do when their block is entered; most give a value to bind (HEV-5)."""
+    defining: Mapping[str, CompileAttribute]
+    """Attributes that define something where their function stands, by name."""
 
 
 @dataclass(slots=True, eq=False)

@@ -6,7 +6,7 @@ ended with `GreenletExit`, which no `catch`, `finally` or `defer` of the script 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
@@ -66,7 +66,7 @@ class Producer:
             self._work.throw(GreenletExit)
 
     def _begin(self) -> greenlet:
-        live = self._run.room(Live).producers
+        live = _live(self._run)
         if len(live) >= self._run.limits.generators:
             most = self._run.limits.generators
             raise LimitError("generator_limit", f"More than {most} generators wait for a pull")
@@ -81,7 +81,7 @@ class Producer:
         finally:
             ended = work.dead
             if ended:
-                self._run.room(Live).producers.discard(self)
+                _live(self._run).discard(self)
         if ended:
             raise StopIteration
         return value
@@ -95,13 +95,21 @@ def hand_over(value: Value) -> None:
 
 
 @dataclass(slots=True)
-class Live:
+class _Live:
     """The producers of a run that are in the middle of their work."""
 
-    producers: WeakSet[Producer] = field(default_factory=WeakSet)
+    producers: WeakSet[Producer] | None = None
 
 
-def close_all(run: Run) -> None:
-    """Give up all that is left waiting; called by the thread of the run, at its end."""
-    for producer in list(run.room(Live).producers):
+def _live(run: Run) -> WeakSet[Producer]:
+    """Return those that are in the middle of their work; at the end of the run they are closed."""
+    room = run.room(_Live)
+    if room.producers is None:
+        room.producers = WeakSet()
+        run.at_end.append(lambda: _close_all(_live(run)))
+    return room.producers
+
+
+def _close_all(producers: WeakSet[Producer]) -> None:
+    for producer in list(producers):
         producer.close()

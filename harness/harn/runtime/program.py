@@ -15,7 +15,6 @@ from harness.harn.compile.scripts import new_frame
 from harness.harn.runtime.options import Options
 from harness.harn.runtime.outcome import error_of
 from harness.harn.runtime.prepare import prepare
-from harness.harn.runtime.producers import close_all
 from harness.harn.runtime.run import Run
 from harness.harn.runtime.thread import ScriptThread
 
@@ -86,7 +85,7 @@ def _run(script: Path | Source, options: Options, run: Run) -> HarnError | None:
     try:
         return error_of(work)
     finally:
-        close_all(run)
+        run.end()
 
 
 def _both(first: Writer, second: Writer | None) -> Writer:

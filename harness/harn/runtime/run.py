@@ -44,10 +44,10 @@ class Run:
         "_output_left",
         "_rooms",
         "_write",
+        "at_end",
         "depth",
         "dialect",
         "fuel",
-        "generators",
         "host",
         "limits",
         "next_body",
@@ -70,7 +70,7 @@ class Run:
         self.depth = 0
         self.next_body: Evaluate = _no_body
         self.next_frame: Frame = []
-        self.generators = 0
+        self.at_end: list[Callable[[], None]] = []
         self._write = write
         self._rooms: dict[type[Any], Any] = {}
         self._interrupted = False
@@ -144,6 +144,11 @@ class Run:
     def interrupt(self) -> None:
         """Let the script end with KeyboardInterrupt at its next look at the clock."""
         self._interrupted = True
+
+    def end(self) -> None:
+        """Do what rooms have left for the end, on the thread of the run."""
+        while self.at_end:
+            self.at_end.pop()()
 
     def room(self, kind: type[Room]) -> Room:
         """Return this run's instance of a class, made on first use (HRN-5)."""

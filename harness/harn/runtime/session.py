@@ -14,7 +14,6 @@ from harness.harn.runtime.modules import Modules
 from harness.harn.runtime.outcome import error_of
 from harness.harn.runtime.parsing import parse
 from harness.harn.runtime.prepare import checked
-from harness.harn.runtime.producers import close_all
 from harness.harn.runtime.run import Run
 from harness.harn.runtime.thread import ScriptThread
 from harness.harn.source import Source
@@ -74,7 +73,7 @@ class Session:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        self._thread.call(lambda: close_all(self._run), self._run.interrupt)
+        self._thread.call(self._run.end, self._run.interrupt)
         self._thread.__exit__(kind, error, traceback)
 
     def enter(self, text: str) -> Entered:
