@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from harness.harn.static.scopes import hoisted
 from harness.harn.static.types import NIL, UNKNOWN
 from harness.harn.syntax.children import children
 from harness.harn.syntax.start import start_of
@@ -54,7 +53,7 @@ class Checker:
 
     def visit_statements(self, statements: Sequence[nodes.Statement], scope: Scope) -> StaticType:
         """Check statements in a scope of their own; return the type of the last one."""
-        inner = scope.inner(hoisted(statements))
+        inner = scope.block(statements)
         last: StaticType = NIL
         for statement in statements:
             last = self.visit(statement, inner)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from harness.harn.static import operators, results
-from harness.harn.static.scopes import Symbol, match_names
+from harness.harn.static.scopes import match_names
 from harness.harn.static.types import (
     BOOL,
     DURATION,
@@ -126,7 +126,7 @@ def _range(checker: Checker, node: nodes.RangeExpression, scope: Scope) -> Stati
 def _pipe(checker: Checker, node: nodes.Pipe, scope: Scope) -> StaticType:
     """The right side may stand for the left with `_` (HEV-13)."""
     checker.visit(node.left, scope)
-    checker.visit(node.right, scope.inner([("_", Symbol())]))
+    checker.visit(node.right, scope.inner(["_"]))
     return UNKNOWN
 
 
@@ -196,7 +196,7 @@ def _match(checker: Checker, node: nodes.Match, scope: Scope) -> StaticType:
 
 def _arm(checker: Checker, node: nodes.Arm, scope: Scope) -> StaticType:
     names = (name for pattern in node.patterns for name in match_names(pattern))
-    checker.visit_children(node, scope.inner((name, Symbol()) for name in names))
+    checker.visit_children(node, scope.inner(names))
     return UNKNOWN
 
 
@@ -206,7 +206,7 @@ def _try(checker: Checker, node: nodes.Try, scope: Scope) -> StaticType:
 
 
 def _catch(checker: Checker, node: nodes.Catch, scope: Scope) -> StaticType:
-    names = [] if node.name is None else [(node.name, Symbol())]
+    names = [] if node.name is None else [node.name]
     checker.visit(node.body, scope.inner(names))
     return UNKNOWN
 

@@ -79,7 +79,7 @@ def _pipeline(checker: Checker, node: nodes.PipelineDeclaration, scope: Scope) -
     base = scope.find(node.extends) if node.extends else None
     inherited: dict[str, Symbol] = {}
     if base is not None and isinstance(base.declaration, nodes.PipelineDeclaration):
-        inherited = dict(hoisted(base.declaration.body.statements))
+        inherited = hoisted(base.declaration.body.statements)
     is_open = node.extends is not None and not inherited
     inner = Scope(scope, None, scope.variables, scope.is_open or is_open, inherited)
     _bind_parameters(checker, node.parameters, inner)

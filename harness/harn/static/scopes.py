@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from harness.harn.static.types import CLOSURE, UNKNOWN, StaticType
 from harness.harn.syntax import nodes
@@ -12,25 +13,24 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
-@dataclass(slots=True)
-class Symbol:
+class Symbol(Struct):
     """A name: its type as far as the walk has come, and what declares it or its type."""
 
     type: StaticType = UNKNOWN
     declaration: nodes.Declaration | None = None
     annotation: nodes.Type | None = None
+    is_rebound: bool = False
+    """Whether its block binds it more than once: what a function sees of it is not known."""
 
 
-@dataclass(frozen=True, slots=True)
-class Function:
+class Function(Struct, frozen=True):
     """The function that something stands in; `returns` is checked if it is there."""
 
     returns: nodes.Type | None = None
     is_stream: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(Struct, frozen=True):
     """A block with its names. In an open scope any name may be visible."""
 
     parent: Scope | None = None
@@ -39,9 +39,14 @@ class Scope:
     is_open: bool = False
     names: dict[str, Symbol] = field(default_factory=dict)
 
-    def inner(self, names: Iterable[tuple[str, Symbol]] = ()) -> Scope:
-        """Return a scope inside this one."""
-        return Scope(self, self.function, self.variables, self.is_open, dict(names))
+    def inner(self, names: Iterable[str] = ()) -> Scope:
+        """Return a scope inside this one, with names about which nothing is known."""
+        found = {name: Symbol() for name in names}
+        return Scope(self, self.function, self.variables, self.is_open, found)
+
+    def block(self, statements: Iterable[nodes.Statement]) -> Scope:
+        """Return the scope of a block, with the names that its statements bind (HEV-5)."""
+        return Scope(self, self.function, self.variables, self.is_open, hoisted(statements))
 
     def of_function(self, function: Function, variables: Iterable[str] = ()) -> Scope:
         """Return the scope of the parameters of a function that stands here."""
@@ -64,8 +69,15 @@ class Scope:
             scope = scope.parent
 
 
-def hoisted(statements: Iterable[nodes.Statement]) -> Iterator[tuple[str, Symbol]]:
-    """Yield the names that statements bind in their block, in whatever order they are used."""
+def hoisted(statements: Iterable[nodes.Statement]) -> dict[str, Symbol]:
+    """Return the names that statements bind in their block, in whatever order they are used."""
+    found: dict[str, Symbol] = {}
+    for name, symbol in _bound(statements):
+        found[name] = Symbol(is_rebound=True) if name in found else symbol
+    return found
+
+
+def _bound(statements: Iterable[nodes.Statement]) -> Iterator[tuple[str, Symbol]]:
     for statement in statements:
         match statement:
             case nodes.Binding(pattern=pattern):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from harness.harn.static import operators
 from harness.harn.static.display import shown_against, written
-from harness.harn.static.scopes import Symbol, pattern_names
+from harness.harn.static.scopes import pattern_names
 from harness.harn.static.types import UNKNOWN, element
 from harness.harn.syntax import nodes
 
@@ -31,8 +31,9 @@ def _binding(checker: Checker, node: nodes.Binding, scope: Scope) -> StaticType:
     match node.pattern:
         case nodes.NamePattern(name=name):
             symbol = scope.names[name]
-            symbol.annotation = node.type
-            symbol.type = expected if node.type else _settled(checker, name, actual)
+            if not symbol.is_rebound:
+                symbol.annotation = node.type
+                symbol.type = expected if node.type else _settled(checker, name, actual)
         case _:
             pass
     return UNKNOWN
@@ -76,10 +77,12 @@ def _assignment(checker: Checker, node: nodes.Assignment, scope: Scope) -> Stati
 
 def _for(checker: Checker, node: nodes.For, scope: Scope) -> StaticType:
     iterable = checker.annotations.resolve(checker.visit(node.iterable, scope))
-    inner = scope.inner((name, Symbol()) for name in pattern_names(node.pattern))
+    inner = scope.inner(pattern_names(node.pattern))
     match node.pattern:
-        case nodes.NamePattern(name=name):
+        case nodes.NamePattern(name=name, type=None):
             inner.names[name].type = _settled(checker, name, element(iterable))
+        case nodes.NamePattern(name=name, type=type_):
+            inner.names[name].type = checker.annotations.read(type_, scope.variables)
         case pattern:
             checker.visit(pattern, scope)
     checker.visit(node.body, inner)

@@ -2,58 +2,53 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from msgspec import Struct
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Unknown:
+class Unknown(Struct, frozen=True, eq=False):
     """Nothing is known; whatever is asked about it, nothing is said."""
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Struct, frozen=True):
     """A type of the language, a declared type, or a list and the like with its arguments."""
 
     name: str
     arguments: tuple[StaticType, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Constant:
+class Constant(Struct, frozen=True):
     """The one value of a literal."""
 
     value: bool | int | float | str
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """A field of a shape."""
 
     type: StaticType
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Shape:
+class Shape(Struct, frozen=True, eq=False):
     """A dict whose keys are known; `required` are those of the fields that must be there."""
 
     fields: Mapping[str, Field]
     required: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Union:
+class Union(Struct, frozen=True, eq=False):
     """One of several types."""
 
     members: tuple[StaticType, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Variable:
+class Variable(Struct, frozen=True):
     """A type parameter."""
 
     name: str
@@ -110,11 +105,16 @@ def union(types: Iterable[StaticType]) -> StaticType:
         for member in members(type_):
             if isinstance(member, Unknown):
                 return UNKNOWN
-            if member not in found:
+            if not any(_is_same(member, other) for other in found):
                 found.append(member)
         if len(found) > _MOST_MEMBERS:
             return UNKNOWN
     return found[0] if len(found) == 1 else Union(tuple(found)) if found else UNKNOWN
+
+
+def _is_same(one: StaticType, other: StaticType) -> bool:
+    """`1 == True` in Python; their types tell them apart."""
+    return one == other and base(one) == base(other)
 
 
 def element(type_: StaticType) -> StaticType:

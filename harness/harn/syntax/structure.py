@@ -5,8 +5,9 @@ Looking ahead from each brace would take quadratic time on nested ones.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from harness.harn.syntax.tokens import DURATION, NAME, NUMBER, TEXT
 
@@ -22,20 +23,18 @@ _IN_TYPES = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Structure:
+class Structure(Struct, frozen=True):
     """Offsets of the braces that open closures, and of the `<` that open type arguments."""
 
     closures: set[int] = field(default_factory=set)
     type_arguments: set[int] = field(default_factory=set)
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(Struct):
     """An open bracket: its index among the tokens, and the `<` that stand open in it."""
 
     index: int
-    angles: list[int] = field(default_factory=list)
+    angles: list[int] = []
 
 
 def structure(tokens: Sequence[Token]) -> Structure:
