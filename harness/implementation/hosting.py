@@ -9,9 +9,9 @@ from harness.implementation.records import parse_record
 from parser import SpecError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-__all__ = ["SpecError", "parse_for_agent", "scan_text", "standard_spec"]
+__all__ = ["SpecError", "parse_for_agent", "project", "scan_text", "standard_spec"]
 
 
 def parse_for_agent(
@@ -44,3 +44,22 @@ def scan_text(text: Any, spec: Any) -> dict[str, Any]:
 def standard_spec(tools: Any) -> dict[str, Any]:
     """Return the words of the standard dialects as plain data (VOC-2)."""
     return parser.standard_spec(tools).to_dict()
+
+
+def project(text: str, tools: Any, native_calls: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Return what a host makes of one provider result (SEAM-2 … SEAM-6).
+
+    `calls` are those to run; `parsed` is false where there was no reason to parse the text.
+    """
+    projection = parser.Projection(text, tools, tuple(native_calls))
+    parsed = projection.parsed or parser.ParseResult()
+    return {
+        "parsed": projection.parsed is not None,
+        "calls": [dict(call) for call in projection.calls],
+        "public_text": projection.public_text,
+        "visible_text": projection.visible_text,
+        "canonical_text": parsed.canonical,
+        "tool_parse_errors": list(parsed.error_messages),
+        "protocol_violations": list(parsed.violation_messages),
+        "done_marker": parsed.done_marker,
+    }

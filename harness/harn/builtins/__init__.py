@@ -73,6 +73,10 @@ GROUPS: Final[Mapping[str, str]] = {
         "command_policy command_policy_push command_policy_pop command_risk_scan"
         " command_result_scan command_llm_risk_scan host_call"
     ),
+    "harness.harn.agent.model.builtins": (
+        "llm_mock llm_mock_calls llm_mock_clear llm_mock_push_scope llm_mock_pop_scope"
+    ),
+    "harness.harn.agent.llm_call": "llm_call",
     "harness.harn.bridge": "agent_parse_tool_calls tool_parse_scan_spec __host_tool_scan_units",
     "harness.harn.capabilities.builtins": (
         "provider_capabilities provider_capabilities_install provider_capabilities_clear"

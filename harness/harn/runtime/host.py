@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+
+MOCKS_SUFFIX: Final = ".llm-mock.jsonl"
+"""Beside `name.harn`, `name.llm-mock.jsonl` has responses of the model (HRN-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,5 +30,13 @@ class Host:
     task: str | None = None
     """What a pipeline with a parameter `task` is given (HEV-1)."""
 
+    mocks: Path | None = None
+    """The file with responses of the model (HRN-1); without one, that beside the script."""
+
     runs_processes: bool = False
     """Whether scripts may run commands (CMD-14)."""
+
+    def beside(self, script: Path) -> Host:
+        """Return the host of a script, with the responses in the file beside it, if any."""
+        mocks = script.with_suffix(MOCKS_SUFFIX)
+        return replace(self, mocks=mocks) if self.mocks is None and mocks.is_file() else self

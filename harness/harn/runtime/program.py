@@ -17,13 +17,13 @@ from harness.harn.runtime.outcome import error_of
 from harness.harn.runtime.prepare import prepare
 from harness.harn.runtime.run import Run
 from harness.harn.runtime.thread import ScriptThread
+from harness.harn.source import Source
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from harness.harn.errors import HarnError
     from harness.harn.runtime.run import Writer
-    from harness.harn.source import Source
     from harness.harn.static import StaticWarning
 
 
@@ -53,7 +53,8 @@ def run_script(
     """
     parts: list[str] = []
     options = options or Options()
-    run = Run(options.host, _both(parts.append, write), options.limits)
+    host = options.host if isinstance(script, Source) else options.host.beside(script)
+    run = Run(host, _both(parts.append, write), options.limits)
     with ScriptThread() as thread:
         error = thread.call(lambda: _run(script, options, run), run.interrupt)
     return Finished("".join(parts), error)

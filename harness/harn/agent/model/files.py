@@ -1,0 +1,50 @@
+"""Responses in a file beside a script, one JSON object a line (HRN-1, MOCK-2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from harness.harn.agent.model.queue import Queue
+from harness.harn.agent.model.responses import read_response
+from harness.harn.errors import HarnError
+from harness.harn.runtime.paths import LARGEST_FILE, shown
+from harness.harn.values.json_reading import read_json
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from harness.harn.agent.model.responses import Response
+
+
+def read_responses(path: Path) -> Queue:
+    """Return the responses of a file; blank lines are skipped.
+
+    Raises `HarnError` (`llm_mock_file`, and what a wrong response raises).
+    """
+    lines = enumerate(_text(path).split("\n"), start=1)
+    return Queue([_response(path, number, line) for number, line in lines if line.strip()])
+
+
+def _response(path: Path, number: int, line: str) -> Response:
+    where = f"{shown(path)}:{number}"
+    try:
+        given = read_json(line)
+    except ValueError as error:
+        raise _unreadable(f"{where}: no JSON: {error}") from None
+    return read_response(where, given)
+
+
+def _text(path: Path) -> str:
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise _unreadable(f"{shown(path)} is larger than {LARGEST_FILE} bytes")
+        return path.read_bytes().decode()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise _unreadable(f"cannot read {shown(path)}: {reason}") from None
+    except UnicodeDecodeError as error:
+        raise _unreadable(f"{shown(path)}: byte {error.start} is no UTF-8") from None
+
+
+def _unreadable(message: str) -> HarnError:
+    return HarnError("llm_mock_file", message, "Runtime error: ")
