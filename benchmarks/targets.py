@@ -50,3 +50,7 @@ MILLION_STEPS_SECONDS: Final = 2.0
 
 START_SECONDS: Final = 0.15
 """The longest that a Harn script of one line may take from the start of Python to its end."""
+
+COMPARED_CASES: Final = 1_000
+COMPARED_SECONDS: Final = {"in process": 2.0, "child": 4.0}
+"""The longest that asking two implementations so many cases may take, by how one is reached."""
