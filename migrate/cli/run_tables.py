@@ -79,12 +79,17 @@ def print_comparison(report: ComparisonReport) -> None:
 
 
 def _print_contrast(item: Contrast, names: Sequence[str]) -> None:
-    """Print a question and what each of two did; of long outputs where they first differ."""
+    """Print a question and what each of two did; of long outputs where they first differ.
+
+    Lines are cut; ids, which other commands want, are not.
+    """
     margin = max(map(len, names)) + len("      ")
     at, shown = None, [_did(side) for side in _sides(item)]
     if item.at is not None and max(map(cell_len, shown)) > page_width() - margin:
         at, shown = item.at, [_there(side.output, item.at) for side in _sides(item)]
-    click.secho(_line(f"{_where(item)} {item.op}{f' at {at}' if at else ''}"), bold=True)
+    click.secho(f"{_where(item)} {item.op}", bold=True)
+    if at is not None:
+        click.echo(_line(f"    at {at}"))
     for name, did in zip(names, shown, strict=True):
         click.echo(_line(f"{f'    {name}':{margin}}{did}"))
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
 from harness.errors import UnavailableError
+from harness.expectation.show import visible
 from harness.implementation.command.session import Broken, Session
 from harness.implementation.model import Answer
 from harness.implementation.protocol import OutputAnswer, RefusedAnswer
@@ -150,7 +151,7 @@ class Worker:
         self._failed_starts += 1
         if self._failed_starts == STARTS or not self.load:
             raise UnavailableError(
-                f"implementation {self._launch.name!r}: does not start: {fault}\n"
+                f"implementation {self._launch.name!r}: does not start: {_printable(fault)}\n"
                 f"`parity impl check {self._launch.name}` says what to repair"
             )
 
@@ -161,6 +162,11 @@ def _told(session: Session, broken: Broken) -> str:
     if broken.outcome != "crashed" or not complaint:
         return broken.reason
     return f"{broken.reason}; its standard error:\n{complaint}"
+
+
+def _printable(text: str) -> str:
+    """Return what a child has written so that nothing in it acts on a terminal."""
+    return "\n".join(map(visible, text.split("\n")))
 
 
 def _answer(reply: Reply) -> Answer:

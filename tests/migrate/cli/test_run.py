@@ -175,7 +175,8 @@ def test_differences_are_shown_question_by_question(folder: ProjectFolder) -> No
         "other-1 normalize_tool_name\n"
         '    plain  "b"\n'
         "    other  1.0\n"
-        "other-2 normalize_call_shape at note\n"
+        "other-2 normalize_call_shape\n"
+        "    at note\n"
         f'    plain  "{"n" * 87}…\n'
         "    other  null\n"
         "other-2:2 normalize_tool_name\n"

@@ -206,3 +206,15 @@ while True: time.sleep(1)
     assert answers(told(does), ["a", "bad"])[1].output == "bad"
     (child,) = (int(path.name) for path in tmp_path.iterdir())
     assert is_over(child)
+
+
+def test_a_grandchild_that_never_falls_silent_holds_nobody_up() -> None:
+    does = """
+if os.fork() == 0:
+    os.setsid()  # out of reach; it ends when nobody reads any more
+    while True: write("x")
+os._exit(3)
+"""
+    first, bad, last = answers(told(does), ["first", "bad", "last"])
+    assert (first.output, last.output) == ("first", "last")
+    assert bad.outcome in {"crashed", "protocol_error"}
