@@ -47,6 +47,11 @@ def test_no_schema_file_is_left_over() -> None:
         ("triage-report", ["triage", "list"], 0),
         ("triage-report", ["triage", "show", "legacy_tools_unknown_names_are_reported:e2"], 0),
         ("gate-report", ["gate"], 0),
+        ("run-report", ["run"], 0),
+        ("run-report", ["run", "--impl", "crashing"], 0),
+        ("comparison-report", ["run", "--against", "crashing"], 1),
+        ("implementation-report", ["impl", "check", "broken"], 1),
+        ("implementation-report", ["impl", "check", "adapter"], 0),
         (
             "decision-report",
             ["triage", "set", "--pattern", "*", "--verdict", "port_bug", "--reason", "x"],
@@ -60,7 +65,19 @@ def test_what_a_command_prints_keeps_to_its_schema(
     if code == 65:  # settled by id already: decide again by pattern after removing that
         (gated.root / "cases/triage.toml").unlink()
         code = 0
+    gated.write("crashing.py", "def ops():\n    return {'parse_bare': lambda **args: 1 / 0}\n")
+    gated.write("pyproject.toml", IMPLEMENTATIONS)
     validator(name).validate(gated.json(*args, code=code))
+
+
+IMPLEMENTATIONS = f"""
+[tool.parity.implementations.crashing]
+python = "crashing:ops"
+[tool.parity.implementations.adapter]
+command = ["python", "{ROOT / "examples/adapters/bundled.py"}"]
+[tool.parity.implementations.broken]
+command = ["python", "--version"]
+"""
 
 
 def test_the_bundled_files_keep_to_their_schemas() -> None:

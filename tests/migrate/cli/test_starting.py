@@ -31,6 +31,8 @@ UNNEEDED = {
     ("parse", "response.txt"): (*OF_TESTS, *ROOMS, "harness.expectation", "harness.case"),
     ("scan", "response.txt"): (*OF_TESTS, *ROOMS, "harness.expectation", "harness.case"),
     ("explain", "response.txt"): (*OF_TESTS, *ROOMS, "harness.expectation", "harness.case"),
+    ("run", "--help"): (*ROOMS[:2], *ROOMS[3:], "parser", "deepdiff", "tree_sitter", "pytest"),
+    ("impl", "check", "--help"): (*ROOMS, "parser", "deepdiff", "tree_sitter", "pytest"),
     ("ledger", "--help"): (*ROOMS, "parser", "deepdiff", "tree_sitter", "tomlkit", "pytest"),
 }
 
