@@ -54,3 +54,16 @@ START_SECONDS: Final = 0.15
 COMPARED_CASES: Final = 1_000
 COMPARED_SECONDS: Final = {"in process": 2.0, "child": 4.0}
 """The longest that asking two implementations so many cases may take, by how one is reached."""
+
+GATED_CASES: Final = 10_000
+GATE_SECONDS: Final = 15.0
+GATE_MEGABYTES: Final = 400.0
+"""What the gate may need for so many cases, start-up included."""
+
+REVIEWED_DISAGREEMENTS: Final = 5_000
+REVIEW_SECONDS: Final = 1.0
+"""The longest that the first screen of a review may take, once every case has been asked."""
+
+COMPARED_CHARACTERS: Final = 1_000_000
+COMPARISON_SECONDS: Final = 5.0
+"""The longest that the difference of two values of this size may take."""
