@@ -36,6 +36,7 @@ COMMANDS: Final = {
         "migrate.cli.explain:explain_command",
         "Show unit by unit what was done, and by which rule.",
     ),
+    "harn": ("migrate.cli.harn:harn_commands", "Run Harn scripts."),
 }
 """Where each command is, and its short help; a test holds the latter to the command's own."""
 

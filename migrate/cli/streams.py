@@ -9,6 +9,7 @@ import io
 import os
 import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -78,10 +79,11 @@ def _end_as_by_the_pipe() -> NoReturn:
     """End as every program does that leaves SIGPIPE alone: a shell sees 141.
 
     The signal itself stays ignored until then: it would also come from the pipes to processes of
-    ours.
+    ours. Other threads than the first may not touch it, and only leave with the code.
     """
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    os.kill(os.getpid(), signal.SIGPIPE)
+    with suppress(ValueError):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGPIPE)
     os._exit(128 + signal.SIGPIPE)  # where the signal is blocked
 
 

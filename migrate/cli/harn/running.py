@@ -1,0 +1,55 @@
+"""`parity harn run`."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from harness.errors import DataError
+from harness.harn.errors import ScriptError
+from harness.harn.runtime.program import run_script
+from migrate.cli.harn.options import limit_options, options_of, script_options
+from migrate.cli.harn.scripts import given_script, tell
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+EXAMPLES: Final = """\b
+Examples:
+  parity harn run hello.harn
+  echo 'println(1 + 2)' | parity harn run -
+"""
+
+
+@click.command("run", short_help="Run a script.", epilog=EXAMPLES)
+@click.argument("script", metavar="FILE|-")
+@click.option("--task", metavar="TEXT", help="What a pipeline with the parameter `task` is given.")
+@script_options
+@limit_options
+def run_command(
+    script: str,
+    task: str | None,
+    dialect: str | None,
+    root: Path | None,
+    lints: bool,
+    steps: int,
+    seconds: float,
+) -> None:
+    """Run the script FILE, or one from standard input.
+
+    What it prints goes to standard output, with warnings before it. An error that nobody catches
+    is told on standard error, with file, line and column.
+
+    Exit codes: 0 it came to its end; 1 it failed; 65 it cannot be read, or is no valid script.
+    """
+    options = options_of(dialect, root, steps, seconds, lints=lints)
+    options = replace(options, host=replace(options.host, task=task))
+    finished = run_script(given_script(script), options, sys.stdout.write)
+    sys.stdout.flush()
+    if finished.error is None:
+        return
+    tell(finished.error)
+    sys.exit(DataError.exit_code if isinstance(finished.error, ScriptError) else 1)
