@@ -38,9 +38,9 @@ def shown(type_: StaticType, depth: int = 0) -> str:
                 f"{name}{'?' if field.optional else ''}: {shown(field.type, depth + 1)}"
                 for name, field in list(fields.items())[: _MOST_PARTS + 1]
             ]
-            return f"{{{_joined(parts, ', ')}}}"
+            return f"{{{joined(parts, ', ')}}}"
         case Union(members=parts):
-            return _joined([shown(part, depth + 1) for part in parts[: _MOST_PARTS + 1]], " | ")
+            return joined([shown(part, depth + 1) for part in parts[: _MOST_PARTS + 1]], " | ")
         case _:
             return "any"
 
@@ -69,7 +69,7 @@ def written(type_: nodes.Type, depth: int = 0) -> str:
         case nodes.UnionType(members=parts):
             return _types(parts, " | ", depth)
         case nodes.ShapeType(fields=fields):
-            return f"{{{_joined([_field(field, depth) for field in fields], ', ')}}}"
+            return f"{{{joined([_field(field, depth) for field in fields], ', ')}}}"
         case nodes.FunctionType(parameters=parameters, returns=returns):
             arrow = f" -> {written(returns, depth + 1)}" if returns else ""
             return f"fn({_types(parameters, ', ', depth)}){arrow}"
@@ -80,7 +80,7 @@ def _field(field: nodes.TypeField, depth: int) -> str:
 
 
 def _types(types: tuple[nodes.Type, ...], separator: str, depth: int) -> str:
-    return _joined([written(type_, depth + 1) for type_ in types], separator)
+    return joined([written(type_, depth + 1) for type_ in types], separator)
 
 
 def _generic(name: str, arguments: tuple[StaticType, ...], depth: int) -> str:
@@ -89,6 +89,7 @@ def _generic(name: str, arguments: tuple[StaticType, ...], depth: int) -> str:
     return f"{name}<{', '.join(shown(argument, depth + 1) for argument in arguments)}>"
 
 
-def _joined(parts: list[str], separator: str) -> str:
+def joined(parts: list[str], separator: str) -> str:
+    """Join the parts of a message, the first of many."""
     cut = [*parts[:_MOST_PARTS], "…"] if len(parts) > _MOST_PARTS else parts
     return separator.join(cut)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from harness.harn.static import operators, results
+from harness.harn.static.display import joined
 from harness.harn.static.scopes import match_names
 from harness.harn.static.types import (
     BOOL,
@@ -189,7 +190,7 @@ def _match(checker: Checker, node: nodes.Match, scope: Scope) -> StaticType:
     if checker.report.matters(node.at):
         missing = checker.exhaustiveness.missing(node, subject)
         if missing:
-            message = f"Non-exhaustive match: no arm for {', '.join(missing)}"
+            message = f"Non-exhaustive match: no arm for {joined(missing, ', ')}"
             checker.report.problem(node.at, "non_exhaustive", message)
     return UNKNOWN
 

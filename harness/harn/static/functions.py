@@ -34,7 +34,7 @@ def _function_body(
 ) -> None:
     """Check a function; `receiver` is the type of `self` in a method."""
     function = Function(_checked_return(checker, node, node.is_stream), node.is_stream)
-    inner = scope.of_function(function, (parameter.name for parameter in node.type_parameters))
+    inner = scope.of_function(function, checker.signatures.of(node).variables)
     _bind_parameters(checker, node.parameters, inner)
     if "self" in inner.names:
         inner.names["self"].type = receiver

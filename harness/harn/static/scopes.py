@@ -48,9 +48,13 @@ class Scope(Struct, frozen=True):
         """Return the scope of a block, with the names that its statements bind (HEV-5)."""
         return Scope(self, self.function, self.variables, self.is_open, hoisted(statements))
 
-    def of_function(self, function: Function, variables: Iterable[str] = ()) -> Scope:
-        """Return the scope of the parameters of a function that stands here."""
-        return Scope(self, function, self.variables.union(variables), self.is_open)
+    def of_function(self, function: Function, own: frozenset[str] = frozenset()) -> Scope:
+        """Return the scope of the parameters of a function with type parameters of its `own`.
+
+        A set is passed on as it is where it can be: comparing large ones again and again is slow.
+        """
+        variables = self.variables | own if self.variables and own else self.variables or own
+        return Scope(self, function, variables, self.is_open)
 
     def find(self, name: str) -> Symbol | None:
         """Return what a name means here."""
