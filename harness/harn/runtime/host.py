@@ -38,5 +38,6 @@ class Host:
 
     def beside(self, script: Path) -> Host:
         """Return the host of a script, with the responses in the file beside it, if any."""
-        mocks = script.with_suffix(MOCKS_SUFFIX)
-        return replace(self, mocks=mocks) if self.mocks is None and mocks.is_file() else self
+        mocks = script.parent / f"{script.stem}{MOCKS_SUFFIX}"
+        is_there = os.path.isfile(mocks)  # noqa: PTH113  # a name that cannot be is none either
+        return replace(self, mocks=mocks) if self.mocks is None and is_there else self

@@ -27,11 +27,13 @@ Examples:
 @click.command("run", short_help="Run a script.", epilog=EXAMPLES)
 @click.argument("script", metavar="FILE|-")
 @click.option("--task", metavar="TEXT", help="What a pipeline with the parameter `task` is given.")
+@click.option("--processes", is_flag=True, help="Let the script run commands of this machine.")
 @script_options
 @limit_options
 def run_command(
     script: str,
     task: str | None,
+    processes: bool,
     dialect: str | None,
     root: Path | None,
     lints: bool,
@@ -46,7 +48,7 @@ def run_command(
     Exit codes: 0 it came to its end; 1 it failed; 65 it cannot be read, or is no valid script.
     """
     options = options_of(dialect, root, steps, seconds, lints=lints)
-    options = replace(options, host=replace(options.host, task=task))
+    options = replace(options, host=replace(options.host, task=task, runs_processes=processes))
     finished = run_script(given_script(script), options, sys.stdout.write)
     sys.stdout.flush()
     if finished.error is None:

@@ -39,7 +39,7 @@ def test_a_file_is_run_from_its_path(tmp_path: Path) -> None:
     assert run_script(path) == Finished("x\n")
 
 
-@pytest.mark.parametrize("name", ["missing.harn", "folder", "bad.harn", "x\0y", "a" * 5000])
+@pytest.mark.parametrize("name", ["missing.harn", "folder", "bad.harn", "x\0y", "a" * 5000, "/"])
 def test_a_file_that_cannot_be_read_is_an_error(tmp_path: Path, name: str) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "bad.harn").write_bytes(b"ok\xff")
