@@ -1,0 +1,42 @@
+"""The scripts under `cases/harn` do what their `.expected` or `.error` says (HRN-1 … HRN-3)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from harness.harn.runtime.options import Options
+from harness.harn.runtime.program import run_script
+
+ROOT = Path(__file__).resolve().parents[3] / "cases" / "harn"
+
+
+def scripts(suffix: str) -> list[object]:
+    found = sorted(ROOT.rglob(f"*{suffix}"))
+    return [pytest.param(path, id=str(path.relative_to(ROOT).with_suffix(""))) for path in found]
+
+
+@pytest.mark.parametrize("expected", scripts(".expected"))
+def test_a_script_prints_what_is_expected(expected: Path) -> None:
+    finished = run_script(expected.with_suffix(".harn"), Options(root=ROOT))
+
+    assert finished.error is None
+    assert finished.output.rstrip() == expected.read_text(encoding="utf-8").rstrip()
+
+
+@pytest.mark.parametrize("expected", scripts(".error"))
+def test_a_script_fails_as_expected(expected: Path) -> None:
+    finished = run_script(expected.with_suffix(".harn"), Options(root=ROOT))
+
+    lines = expected.read_text(encoding="utf-8").rstrip("\n").split("\n")
+    assert finished.error is not None
+    assert any(line.strip() in str(finished.error) for line in lines)
+
+
+@pytest.mark.parametrize("folder", ["evaluation", "functions"])
+def test_every_script_says_which_rules_it_is_about(folder: str) -> None:
+    first_lines = {path: path.read_text().split("\n")[0] for path in (ROOT / folder).glob("*.harn")}
+
+    assert len(first_lines) >= 40
+    assert [path for path, line in first_lines.items() if not line.startswith("// ")] == []
