@@ -135,7 +135,7 @@ class Cursor:
 
     def unexpected(self, expected: str) -> ScriptError:
         """Return the error for the current token where `expected` has to stand."""
-        if self.token.kind in UNSUPPORTED_KEYWORDS and expected in {"expression", "identifier"}:
+        if self.token.kind in UNSUPPORTED_KEYWORDS and expected in {"expression", "declaration"}:
             return self.unsupported(self.token.text)
         return errors.unexpected_token(self.context.source, self.token, expected)
 
