@@ -23,7 +23,7 @@ from migrate.cli.words import counted
 from migrate.gate import Failure, GateResult, run_gate
 from migrate.report.gate import junit_xml, markdown, step_summary, workflow_commands
 from migrate.report.records import GateReport, gate_report
-from migrate.report.sarif import gate_log
+from migrate.report.sarif.gate import gate_log
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -21,7 +21,7 @@ from migrate.ledger.selection import Selection
 from migrate.ledger.views import By, counts_of, grouped, in_order
 from migrate.report.ledger import LedgerReport
 from migrate.report.markdown import markdown_lines
-from migrate.report.sarif import sarif_log
+from migrate.report.sarif.ledger import sarif_log
 from migrate.report.totals import totals_of
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import pytest
 
 from migrate.ledger import Row
 from migrate.ledger.reasons import reasons
-from migrate.report.sarif import sarif_log
+from migrate.report.sarif.ledger import sarif_log
 
 if TYPE_CHECKING:
     from project_folder import ProjectFolder
