@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from typing import Final
 
@@ -60,7 +61,12 @@ def cli(context: click.Context) -> None:
 cli.add_listed(COMMANDS)
 
 
+OBJECTS_BETWEEN_COLLECTIONS = 50_000
+"""A command makes many records and hardly a cycle: Python's 700 would cost it a twentieth."""
+
+
 def main() -> None:
     """Run the command."""
+    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS, *gc.get_threshold()[1:])
     guard_streams()
     cli(prog_name="parity")
