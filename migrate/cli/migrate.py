@@ -24,11 +24,11 @@ from migrate.cli.words import counted, shown
 from migrate.inputs import read_inputs
 from migrate.ledger import read_previous
 from migrate.migration import check, migrate
+from migrate.parallel import available_cores
 from migrate.profile import for_project, load_profile
 from migrate.profile.answering import need_fitting_answers
 from migrate.report.records import CheckReport, MigrateReport
 from migrate.report.totals import totals_of
-from migrate.rust.parallel import available_cores
 
 if TYPE_CHECKING:
     from harness.configuration import Project

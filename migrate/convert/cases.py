@@ -15,6 +15,7 @@ from harness.case.toml_values import encode
 from harness.expectation import Demands, Expectation, Path, rewrite_paths
 from migrate.convert.groups import case_id
 from migrate.convert.partition import CasePlan, partition
+from migrate.convert.registries import shared_arguments
 from migrate.convert.texts import LongTexts
 from migrate.profile import op_table
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from harness.expectation import Json
     from harness.ops import Op
-    from migrate.convert.registries import RegistryNames
+    from migrate.convert.registries import Registries
     from migrate.profile import Profile
     from migrate.rust.outcome import Draft, EvaluatedTest, Step
 
@@ -56,13 +57,13 @@ class ConvertedTest:
 class _Attached:
     """What the arguments of a test refer to in place of holding it, and what ops take."""
 
-    shared: RegistryNames
+    registries: Registries
     texts: LongTexts
     ops: Mapping[str, Op]
 
 
 def convert_test(
-    test: EvaluatedTest, group: str, stem: str, profile: Profile, registries: RegistryNames
+    test: EvaluatedTest, group: str, stem: str, profile: Profile, registries: Registries
 ) -> ConvertedTest:
     """Return the cases of `test`, named after `stem`, which are written in the folder `group`."""
     attached = _Attached(registries, LongTexts(f"{group}/{stem}"), op_table(profile))
@@ -111,13 +112,13 @@ def _ask(case: Case, plan: CasePlan, profile: Profile, attached: _Attached) -> C
 
 
 def _question(step: Step, plan: CasePlan, profile: Profile, attached: _Attached) -> CaseStep:
-    shared = profile.registry_arguments(step.op)
+    shared = dict(shared_arguments(step, profile))
     args: dict[str, Any] = {}
     for name, value in step.args.items():
         if isinstance(value, OutputReference):
             args[name] = table_of(OutputReference(_position(value.step, plan), value.path))
-        elif name in shared and value is not None:
-            args[name] = table_of(attached.shared.reference(value, step.names.get(name)))
+        elif name in shared:
+            args[name] = table_of(attached.registries.reference(value))
         else:
             args[name] = _data(value, attached.texts)
     for name in attached.ops[step.op].args:  # EP-30: an absent argument is null

@@ -7,7 +7,7 @@ another's output: then all are one case.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from harness.case import OutputReference
@@ -45,9 +45,10 @@ def partition(test: EvaluatedTest) -> list[CasePlan]:
 def _plans(clusters: list[tuple[Step, ...]]) -> Iterator[CasePlan]:
     siblings: defaultdict[LoopPath, int] = defaultdict(int)
     loops = [_common_loop(cluster) for cluster in clusters]
+    counts = Counter(loops)
     for cluster, loop in zip(clusters, loops, strict=True):
         siblings[loop] += 1
-        yield CasePlan(cluster, loop, siblings[loop] if loops.count(loop) > 1 else None)
+        yield CasePlan(cluster, loop, siblings[loop] if counts[loop] > 1 else None)
 
 
 def _common_loop(steps: tuple[Step, ...]) -> LoopPath:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
+from migrate.parallel import in_order
 from migrate.progress import no_progress
 from migrate.rust.evaluation import table
 from migrate.rust.evaluation.functions_tested import functions_tested, tests_without_functions
@@ -16,7 +17,6 @@ from migrate.rust.evaluation.recorder import Budget
 from migrate.rust.evaluation.running import evaluate_test
 from migrate.rust.evaluation.world import World, make_world, nothing_listed, notice_nothing
 from migrate.rust.outcome import Certificates, EvaluatedFile, EvaluatedTest, Instance
-from migrate.rust.parallel import in_order
 from migrate.rust.source.expanded_files import with_expansions
 from migrate.rust.source.faults import fault_in
 from migrate.rust.source.files import ParsedFile, parse_file
@@ -97,6 +97,7 @@ def _evaluated(
 ) -> Iterator[tuple[EvaluatedTest, ...]]:
     """Yield the tests of every file; a process cannot tell another what it has included."""
 
+    @deep_stack()
     def one_file(path: str) -> tuple[tuple[EvaluatedTest, ...], Asked, Asked]:
         included: Asked = []
         listed: Asked = []
@@ -148,7 +149,7 @@ def _certified(
         for test in group
         if test.drafts and _key(test) in written
     ]
-    trials = in_order(lambda pair: certify(world, pair[1], pair[0]), certified, jobs)
+    trials = in_order(deep_stack()(lambda pair: certify(world, pair[1], pair[0])), certified, jobs)
     found = progress("Certifying", trials, len(certified))
     known = {id(test): done for (test, _), done in zip(certified, found, strict=True)}
     return {

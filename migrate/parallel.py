@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 from typing import TYPE_CHECKING, Any, TypeVar
-
-from migrate.rust.evaluation.limits import deep_stack
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -30,20 +29,21 @@ def in_order(function: Callable[..., Result], things: Sequence[Any], jobs: int) 
     Only results travel between processes. Where a process cannot be forked there is one.
     """
     global _work  # noqa: PLW0603
-    if jobs < 2 or len(things) < 2 or "fork" not in multiprocessing.get_all_start_methods():
-        with deep_stack():
-            yield from map(function, things)
+    jobs = min(jobs, len(things))
+    if jobs < 2 or "fork" not in multiprocessing.get_all_start_methods():
+        yield from map(function, things)
         return
     _work = function, things
+    gc.freeze()  # what the processes share is not looked through, and so not copied
     try:
-        with multiprocessing.get_context("fork").Pool(min(jobs, len(things))) as pool:
+        with multiprocessing.get_context("fork").Pool(jobs) as pool:
             yield from pool.imap(_one, range(len(things)))
     finally:
+        gc.unfreeze()
         _work = None
 
 
 def _one(number: int) -> Any:
     assert _work is not None
     function, things = _work
-    with deep_stack():
-        return function(things[number])
+    return function(things[number])
