@@ -15,7 +15,7 @@ parity: $(STAMP)
 test: $(STAMP)
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
-# What the parser costs against its targets; `make bench BENCH="-k 'not doubling'"` is the short run.
+# What parser and migrator cost against their targets; `make bench BENCH="-k 'not doubling'"` is the short run.
 bench: $(STAMP)
 	$(BIN)/python -m pytest -c benchmarks/pytest.ini benchmarks -q $(BENCH)
 

@@ -12,6 +12,7 @@ import click
 
 from harness.implementation import load_implementation
 from migrate.changelog import changelog, changelog_markdown
+from migrate.cli.given import NAME
 from migrate.cli.options import implementation_option
 from migrate.cli.output import emit
 from migrate.cli.project import project
@@ -38,6 +39,7 @@ LISTED: Final = 10
 @click.option(
     "--since",
     metavar="REF",
+    type=NAME,
     help="Also tell what changed since this commit, in Markdown: behaviour and decisions.",
 )
 @watch_option

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Final, get_args
 
 import click
 
+from migrate.cli.given import NAME
 from migrate.cli.ledger_tables import group_table, row_table, weak_table
 from migrate.cli.output import emit
 from migrate.cli.project import project
 from migrate.cli.tables import text_lines
 from migrate.cli.terminal import json_text
-from migrate.cli.totals import certificates_line, totals_text
+from migrate.cli.totals import certificates_text, totals_text
 from migrate.cli.words import counted
 from migrate.ledger import read_ledger, read_manifest
 from migrate.ledger.certificates import certificate_totals
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
     from migrate.ledger import Row
     from migrate.report.markdown import Table
 
-FORMATS: Final = ["text", "json", "markdown", "sarif"]
+FORMATS: Final = ["table", "text", "json", "markdown", "sarif"]
+"""A table is also called text, as in other commands."""
 
 
 @click.command("ledger", short_help="Show what became of every Rust assertion.")
@@ -49,17 +51,19 @@ FORMATS: Final = ["text", "json", "markdown", "sarif"]
     type=click.Choice(get_args(Status)),
     help="Only rows with this status; may be given more than once.",
 )
-@click.option("--file", metavar="GLOB", help="Only rows of files whose path, or its end, matches.")
-@click.option("--test", metavar="NAME", help="Only rows of this test.")
-@click.option("--code", metavar="CODE", help="Only rows with this reason code.")
+@click.option(
+    "--file", metavar="GLOB", type=NAME, help="Only rows of files whose path, or its end, matches."
+)
+@click.option("--test", metavar="NAME", type=NAME, help="Only rows of this test.")
+@click.option("--code", metavar="CODE", type=NAME, help="Only rows with this reason code.")
 @click.option("--weak", is_flag=True, help="List the expectations that no made-up output breaks.")
 @click.option(
     "--format",
     "form",
     type=click.Choice(FORMATS),
-    default="text",
+    default="table",
     show_default=True,
-    help="For a person, a program, a pull request, or code scanning.",
+    help="For a person (table or text), a program, a pull request, or code scanning.",
 )
 def ledger_command(
     by: By,
@@ -104,7 +108,7 @@ def ledger_command(
         else f"{len(chosen)} of {counted(len(rows), 'row')}"
     )
     if weak:
-        closing += f"; {certificates_line(certificate_totals(rows))}"
+        closing += f"\n{certificates_text(certificate_totals(rows))}"
     emit("json" if form == "json" else "text", report, lambda: _print(table, closing, form))
 
 
@@ -133,7 +137,7 @@ def _refuse_unknown(rows: Sequence[Row], selection: Selection) -> None:
 
 def _refuse_weak(rows: Sequence[Row], form: str) -> None:
     if form == "sarif":
-        raise click.UsageError("--weak has no SARIF form: choose text, json or markdown")
+        raise click.UsageError("--weak has no SARIF form: choose table, json or markdown")
     if not certificate_totals(rows).certified:
         raise click.UsageError(
             "no translation is certified, so nothing is known to be weak;"

@@ -27,6 +27,7 @@ _BY_FILE: Final = (
 )
 _BY_TEST: Final = ("instances", "translated", "static", "skipped", "implied")
 _BY_CODE: Final = ("rows", "tests")
+_TITLES: Final = {"bare_tests": "bare"}
 
 
 def group_table(report: LedgerReport) -> Table:
@@ -38,12 +39,12 @@ def group_table(report: LedgerReport) -> Table:
 def row_table(rows: Iterable[Row]) -> Table:
     """Return a line for every row; the first cell leads to the Rust line."""
     columns = (
-        Column("place", code=True),
+        Column("place", code=True, narrow="above"),
         Column("status"),
-        Column("code", code=True),
         Column("construct", code=True),
-        Column("test", code=True),
-        Column("leads to", code=True),
+        Column("code", code=True),
+        Column("test", code=True, narrow="above"),
+        Column("leads to", code=True, lead="→ ", narrow="below", whole=True),
     )
     return Table(columns, [_row_cells(row) for row in rows])
 
@@ -51,10 +52,10 @@ def row_table(rows: Iterable[Row]) -> Table:
 def weak_table(rows: Iterable[Row]) -> Table:
     """Return a line for every weak row: what it demands, and how often that was tried."""
     columns = (
-        Column("place", code=True),
+        Column("place", code=True, narrow="above"),
         Column("tried", numbers=True),
-        Column("test", code=True),
-        Column("leads to", code=True),
+        Column("test", code=True, narrow="above"),
+        Column("leads to", code=True, lead="→ ", narrow="below", whole=True),
         Column("assertion", code=True, below=True),
     )
     lines = [
@@ -67,16 +68,16 @@ def weak_table(rows: Iterable[Row]) -> Table:
 def _file_table(report: LedgerReport) -> Table:
     lines = [(group.name, *_numbers(group.counts, _BY_FILE)) for group in report.groups]
     sums = ("total", *_numbers(report.total, _BY_FILE))
-    return Table((Column("file", code=True), *_columns(_BY_FILE)), lines, sums)
+    return Table((Column("file", code=True, narrow="above"), *_columns(_BY_FILE)), lines, sums)
 
 
 def _test_table(report: LedgerReport) -> Table:
     columns = (
-        Column("place", code=True),
-        Column("test", code=True),
+        Column("place", code=True, narrow="above"),
+        Column("test", code=True, narrow="above"),
         *_columns(_BY_TEST),
         Column("cases", numbers=True),
-        Column("why"),
+        Column("why", narrow="below"),
     )
     lines = [
         (
@@ -109,7 +110,7 @@ def _code_table(report: LedgerReport) -> Table:
 
 
 def _columns(names: Sequence[str]) -> tuple[Column, ...]:
-    return tuple(Column(name.replace("_", " "), numbers=True) for name in names)
+    return tuple(Column(_TITLES.get(name, name), numbers=True) for name in names)
 
 
 def _numbers(counts: Counts, names: Sequence[str]) -> tuple[str, ...]:
@@ -134,8 +135,8 @@ def _row_cells(row: Row) -> tuple[str, ...]:
     return (
         row.place,
         row.status,
-        row.code or "",
         row.construct,
+        row.code or "",
         _test(row),
         " ".join(row.claims) if row.case else row.detail or "",
     )

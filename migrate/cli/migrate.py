@@ -6,7 +6,6 @@ import json
 import sys
 from contextlib import closing
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -14,12 +13,13 @@ import click
 from harness.implementation import load_implementation
 from harness.implementation.answers import NAME as OF_THE_PROFILE
 from migrate.cli.drift import has_news, print_decisions, print_tests, tests_line, touches_tests
+from migrate.cli.given import NAME, GivenPath
 from migrate.cli.options import format_option, implementation_option
 from migrate.cli.output import emit
 from migrate.cli.progress import progress_bar
 from migrate.cli.project import project, with_profile
 from migrate.cli.terminal import visible
-from migrate.cli.totals import certificates_line, totals_text
+from migrate.cli.totals import certificates_text, totals_text
 from migrate.cli.words import counted, shown
 from migrate.inputs import read_inputs
 from migrate.ledger import read_previous
@@ -31,13 +31,15 @@ from migrate.report.records import CheckReport, MigrateReport
 from migrate.report.totals import totals_of
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from harness.configuration import Project
     from migrate.inputs import Inputs
     from migrate.migration import Migration
 
 
 @click.command("migrate", short_help="Turn Rust tests into cases and a ledger.")
-@click.argument("paths", metavar="[PATH]…", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@click.argument("paths", metavar="[PATH]…", nargs=-1, type=GivenPath(exists=True))
 @click.option(
     "--check",
     "checks",
@@ -47,12 +49,13 @@ if TYPE_CHECKING:
 @click.option(
     "--profile",
     metavar="NAME|FILE",
+    type=NAME,
     help="What the crate looks like; by default the configured one.",
 )
 @click.option(
     "--out",
     metavar="DIR",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=GivenPath(file_okay=False),
     help="Write a trial below DIR instead of the project's cases; pytest and the gate do not"
     " read it.",
 )
@@ -187,7 +190,7 @@ def _print(report: MigrateReport) -> None:
         click.echo(f"{report.out}: nothing to change")
     _print_followed(report)
     click.echo(totals_text(report.totals))
-    click.echo(certificates_line(report.certificates))
+    click.echo(certificates_text(report.certificates))
     _print_unknown(report)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from migrate.cli.given import NAME
+
 format_option = click.option(
     "--format",
     "form",
@@ -26,5 +28,6 @@ implementation_option = click.option(
     "--impl",
     "implementation",
     metavar="NAME",
+    type=NAME,
     help="The implementation under test; by default the configured one.",
 )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from harness.storage import write_atomically
+from migrate.cli.given import NAME, GivenPath
 from migrate.cli.options import format_option
 from migrate.cli.output import emit
 from migrate.cli.tables import text_lines
@@ -31,18 +32,21 @@ def profile_commands() -> None:
 
 
 @profile_commands.command("init")
-@click.argument(
-    "path", metavar="PATH…", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path)
-)
+@click.argument("path", metavar="PATH…", nargs=-1, required=True, type=GivenPath(exists=True))
 @click.option(
     "--out",
     metavar="FILE",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=GivenPath(dir_okay=False),
     default=Path("profile.toml"),
     show_default=True,
     help="The file to write.",
 )
-@click.option("--name", help="What the profile is called; by default like the crate.")
+@click.option(
+    "--name",
+    metavar="NAME",
+    type=NAME,
+    help="What the profile is called; by default like the crate.",
+)
 @click.option("--force", is_flag=True, help="Replace a file that is there already.")
 @format_option
 def init_command(

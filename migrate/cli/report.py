@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from contextlib import closing
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from harness.case import Attachments
 from harness.implementation import load_implementation
 from harness.storage import write_atomically
+from migrate.cli.given import NAME, GivenPath
 from migrate.cli.project import project
 from migrate.cli.today import surveyed, today
 from migrate.cli.words import counted, shown
@@ -18,11 +19,14 @@ from migrate.ledger import read_ledger
 from migrate.report.page.build import Asked, page_of
 from migrate.report.page.render import render_page
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 
 @click.command("report", short_help="Write one HTML file about everything.")
 @click.option(
     "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=GivenPath(dir_okay=False),
     default="parity-report.html",
     show_default=True,
     help="The file to write.",
@@ -31,6 +35,7 @@ from migrate.report.page.render import render_page
     "--impl",
     "implementations",
     metavar="NAME",
+    type=NAME,
     multiple=True,
     help="An implementation to ask; several stand side by side. By default the configured one.",
 )

@@ -56,6 +56,19 @@ def paragraph(text: str, margin: str = "    ") -> str:
     return "\n".join(margin + part for line in text.split("\n") for part in _folded(line, inside))
 
 
+def unbroken(text: str, lead: str = "", margin: str = "    ") -> str:
+    """Return `text` as `paragraph` does, with every word whole, so that it can be copied."""
+    width = max(terminal_width() or COLUMNS, NARROWEST)
+    first, *words = visible(text).split() or [""]
+    lines = [margin + lead + first]
+    for word in words:
+        if cell_len(f"{lines[-1]} {word}") > width:
+            lines.append(margin + word)
+        else:
+            lines[-1] += f" {word}"
+    return "\n".join(lines)
+
+
 def itemised(title: str, counts: Mapping[str, int], margin: str = "    ") -> str:
     """Return `title: 1 this, 2 that` set in and broken between items, as a paragraph is."""
     lines = [f"{margin}{title}:"]

@@ -29,14 +29,14 @@ def totals_text(totals: Totals) -> str:
     return "\n".join(lines)
 
 
-def certificates_line(totals: CertificateTotals) -> str:
-    """Return in one line how far translations were tried on made-up outputs."""
+def certificates_text(totals: CertificateTotals) -> str:
+    """Return in a line or two how far translations were tried on made-up outputs."""
     if not totals.certified + totals.untried:
         return f"0 of {totals.translated} translations certified (parity migrate --certify)"
     untried = f", {totals.untried} could not be tried" if totals.untried else ""
     return (
-        f"{totals.certified} of {totals.translated} translations certified{untried}: "
-        f"{totals.weak} that nothing breaks, {totals.doubted} in doubt"
+        f"{totals.certified} of {totals.translated} translations certified{untried}:\n"
+        f"    {totals.weak} that nothing breaks, {totals.doubted} in doubt"
     )
 
 

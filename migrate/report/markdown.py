@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from harness.expectation.show import visible
 
@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 class Column(NamedTuple):
     """A column: its title, and what is special about it.
 
-    `numbers` stand to the right; `code` is not read as Markdown, other texts are; what stands
-    `below` has lines of its own in text, after a `lead`.
+    `numbers` stand to the right; `code` is not read as Markdown, other texts are. What stands
+    `below` has lines of its own in text, after a `lead`; so has, where the table is too wide, what
+    is `narrow`: above the others, or below them. Words of what is `whole` are never broken: ids.
     """
 
     title: str
@@ -22,6 +23,8 @@ class Column(NamedTuple):
     code: bool = False
     below: bool = False
     lead: str = ""
+    narrow: Literal["", "above", "below"] = ""
+    whole: bool = False
 
 
 class Table(NamedTuple):

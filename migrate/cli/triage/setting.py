@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from migrate.cli.completion import complete_disagreements
+from migrate.cli.given import NAME
 from migrate.cli.options import format_option, implementation_option
 from migrate.cli.output import emit
 from migrate.cli.project import project
@@ -28,7 +29,9 @@ if TYPE_CHECKING:
 
 @click.command("set", short_help="Record a decision about disagreements.")
 @click.argument("ids", metavar="[ID]…", nargs=-1, shell_complete=complete_disagreements)
-@click.option("--pattern", help="Decide about every disagreement whose id matches (`*`, `?`).")
+@click.option(
+    "--pattern", type=NAME, help="Decide about every disagreement whose id matches (`*`, `?`)."
+)
 @click.option(
     "--verdict", required=True, type=click.Choice(list(VERDICTS)), help="Why they differ."
 )

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING, get_args
+
 import pytest
 from click.testing import CliRunner
 from rich.cells import cell_len
 
 from migrate.cli import cli
-from migrate.cli.ledger_tables import group_table
+from migrate.cli.ledger_tables import group_table, row_table, weak_table
 from migrate.cli.main import COMMANDS
 from migrate.cli.tables import text_lines
 from migrate.cli.terminal import COLUMNS, itemised, paragraph
 from migrate.cli.totals import totals_text
+from migrate.ledger import Row, read_ledger
 from migrate.ledger.reasons import reason, reasons
-from migrate.ledger.views import Counts, Group
+from migrate.ledger.views import By, Counts, Group, counts_of, grouped
 from migrate.report.ledger import LedgerReport
+from migrate.report.markdown import Column, Table
 from migrate.report.totals import Totals
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ROOT = Path(__file__).parents[3]
 TOTALS = Totals(
     files=9,
     tests=9_999,
@@ -63,6 +72,44 @@ def test_what_every_reason_means_fits() -> None:
         rows=(),
     )
     assert max(map(cell_len, text_lines(group_table(report)))) <= COLUMNS
+
+
+@pytest.mark.parametrize("by", get_args(By))
+def test_the_ledger_of_the_corpus_fits(by: By) -> None:
+    rows = read_ledger(ROOT / "cases").rows
+    known = {name: reason(name) for name in {row.code for row in rows if row.code}}
+    report = LedgerReport(by, grouped(rows, by), counts_of(rows), known, ())
+    assert max(map(cell_len, text_lines(group_table(report)))) <= COLUMNS
+
+
+@pytest.mark.parametrize("table", [row_table, weak_table])
+def test_its_rows_fit_but_for_ids(table: Callable[[list[Row]], Table]) -> None:
+    rows = read_ledger(ROOT / "cases").rows
+    wide = [line for line in text_lines(table(rows)) if cell_len(line) > COLUMNS]
+    assert {len(line.split()) for line in wide} <= {1, 2}  # an arrow, and what is never broken
+
+
+def test_a_table_that_fits_stands_in_one_line_each() -> None:
+    columns = (Column("name", narrow="above"), Column("size", numbers=True))
+    assert list(text_lines(Table(columns, [("north", "3")]))) == ["name   size", "north     3"]
+
+
+def test_what_does_not_fit_stands_above_and_below() -> None:
+    columns = (
+        Column("name", narrow="above"),
+        Column("test", narrow="above"),
+        Column("size", numbers=True),
+        Column("leads to", lead="→ ", narrow="below", whole=True),
+    )
+    bed, long = "b" * 50, "l" * 90
+    assert list(text_lines(Table(columns, [("north", bed, "3", f"{long} {long}")]))) == [
+        "name  test",
+        "  size",
+        f"north  {bed}",
+        "     3",
+        f"    → {long}",
+        f"    {long}",
+    ]
 
 
 @pytest.mark.parametrize("name", ["", *COMMANDS])
