@@ -28,8 +28,11 @@ ON_FILES = {"parse", "scan", "explain"}
 """Commands that read files which the README shows."""
 
 
-TUTORIAL = "Tutorial: a crate against the standard library"
-"""Its commands depend on each other; `test_examples.py` runs them."""
+TUTORIALS = {
+    "Ten minutes: from a Rust file to a red and a green gate",
+    "Tutorial: a crate against the standard library",
+}
+"""Their commands depend on each other; `test_tutorial.py` and `test_examples.py` run them."""
 
 
 class Line(NamedTuple):
@@ -70,7 +73,7 @@ def program(section: str) -> str:
 
 
 def files() -> dict[str, str]:
-    named = [line for line in LINES if line.file]
+    named = [line for line in LINES if line.file and line.section not in TUTORIALS]
     return {
         file: "".join(f"{line.text}\n" for line in lines)
         for file, lines in groupby(named, key=lambda line: line.file)
@@ -80,7 +83,9 @@ def files() -> dict[str, str]:
 def transcripts() -> list[tuple[str, str]]:
     """Commands `parity …` with the output that the README shows under them."""
     found = []
-    consoles = (line for line in LINES if line.language == "console" and line.section != TUTORIAL)
+    consoles = (
+        line for line in LINES if line.language == "console" and line.section not in TUTORIALS
+    )
     for _, lines in groupby(consoles, key=lambda line: line.block):
         text = "".join(f"{line.text}\n" for line in lines)
         for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
