@@ -98,6 +98,9 @@ def replacing(unit: Unit, at: int, refusal: Refusal) -> Apply:
     run = unit.run
     call_host = _calling_host(unit, at, refusal)
 
+    def placed(error: Exception) -> Exception:
+        return unit.placed(error, at)
+
     def apply(frame: Frame, function: Value, arguments: list[Value]) -> Value:
         if type(function) is not Function:
             return call_host(frame, function, arguments)
@@ -108,6 +111,7 @@ def replacing(unit: Unit, at: int, refusal: Refusal) -> Apply:
         if len(arguments) != code.exact:
             arguments = code.fitted(arguments)
         run.next_body = code.body
+        run.next_place = placed
         run.next_frame = [frame[DEPTH], None, *arguments, *function.extra]
         return TAIL
 

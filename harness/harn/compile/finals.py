@@ -23,11 +23,17 @@ def with_final(execute: Execute, final: Execute) -> Execute:
             signal = execute(frame)
         except LimitError:
             raise
-        except HarnError:
-            other = final(frame)
-            if other is not None:
-                return other
-            raise
+        except HarnError as error:
+            pending = error
+        else:
+            return finish(frame, signal)
+        # Out of the handler: what is raised in `final` would have all errors before as its context.
+        other = final(frame)
+        if other is None:
+            raise pending
+        return other
+
+    def finish(frame: Frame, signal: Signal | None) -> Signal | None:
         if signal is not RETURN:
             return final(frame) or signal
         result = frame[RESULT]

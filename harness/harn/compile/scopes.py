@@ -9,7 +9,7 @@ from harness.harn.compile.escapes import landing
 from harness.harn.runtime.frames import FIRST, UNBOUND, Cell
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from harness.harn.compile.captures import Names
     from harness.harn.compile.unit import Unit
@@ -81,6 +81,8 @@ class Scope:
     later: dict[str, Variable] = field(default_factory=dict)
     """Bound further below in this block: only the functions inside of it see them (HEV-5)."""
     types: dict[str, nodes.TypeDeclaration] = field(default_factory=dict)
+    visible_types: Mapping[str, nodes.TypeDeclaration] | None = None
+    """These and those around, once they were asked for: by then all of a block are declared."""
     interfaces: dict[str, nodes.InterfaceDeclaration] = field(default_factory=dict)
     imported: dict[str, Variable] = field(default_factory=dict)
     """What imports bring in: what the block itself declares goes before it."""
@@ -140,11 +142,18 @@ class Scope:
                 yield scope.imported[name]
             scope = scope.outer
 
-    def aliases(self) -> dict[str, nodes.TypeDeclaration]:
+    def aliases(self) -> Mapping[str, nodes.TypeDeclaration]:
         """Return the type declarations that are visible here, by name."""
+        if self.visible_types is None:
+            self.visible_types = self._visible_types()
+        return self.visible_types
+
+    def _visible_types(self) -> Mapping[str, nodes.TypeDeclaration]:
         around = {} if self.outer is None else self.outer.aliases()
+        if not self.types and not self.type_parameters:
+            return around
         hidden = self.type_parameters
-        return {name: one for name, one in (around | self.types).items() if name not in hidden}
+        return {name: one for name, one in {**around, **self.types}.items() if name not in hidden}
 
     def interface(self, name: str) -> nodes.InterfaceDeclaration | None:
         """Return the interface of that name that is visible here, or None."""

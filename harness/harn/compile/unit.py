@@ -69,7 +69,8 @@ class Unit:
         """
         match error:
             case HarnError():
-                return error.located(self.source, at)
+                # The frames of Python tell a script nothing, and those of 512 calls are large.
+                return error.located(self.source, at).with_traceback(None)
             case RecursionError():
                 return stack_overflow().located(self.source, at)
             case MemoryError():

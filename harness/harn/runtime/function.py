@@ -72,7 +72,11 @@ def finished(run: Run) -> Value:
     """Return the value of the call that the run was told to go on with (HEV-31)."""
     result: Value = TAIL
     while result is TAIL:
-        result = run.next_body(run.next_frame)
+        placed = run.next_place
+        try:
+            result = run.next_body(run.next_frame)
+        except (HarnError, RecursionError) as error:
+            raise placed(error) from None
     return result
 
 

@@ -13,10 +13,10 @@ class Limits:
     language's own (HEV-31): its `stack_overflow` is an error like any other.
     """
 
-    steps: int = 20_000_000
+    steps: int = 10_000_000
     """Turns of loops and calls; what builds a value also costs one step per 256 elements of it."""
 
-    seconds: float = 120.0
+    seconds: float = 60.0
     """By the clock: for what is slow in few steps."""
 
     depth: int = 512
@@ -25,7 +25,7 @@ class Limits:
     size: int = 10_000_000
     """Code points of one text, elements of one list, dict or set."""
 
-    memory: int = 1 << 30
+    memory: int = 1 << 29
     """Bytes by which the process may grow."""
 
     output: int = 10_000_000

@@ -12,7 +12,7 @@ from weakref import WeakSet
 
 from greenlet import GreenletExit, getcurrent, greenlet
 
-from harness.harn.errors import HarnError, LimitError
+from harness.harn.errors import LimitError
 from harness.harn.runtime.frames import DEPTH
 from harness.harn.runtime.function import stack_overflow
 
@@ -25,14 +25,13 @@ if TYPE_CHECKING:
 class Producer:
     """An iterator over what a body yields; nothing of it runs before the first `next`."""
 
-    __slots__ = ("__weakref__", "_body", "_frame", "_run", "_running", "_work")
+    __slots__ = ("__weakref__", "_body", "_frame", "_run", "_work")
 
     def __init__(self, run: Run, body: Evaluate, frame: Frame) -> None:
         self._run = run
         self._body = body
         self._frame = frame
         self._work: greenlet | None = None
-        self._running = False
 
     def __iter__(self) -> Producer:
         return self
@@ -40,23 +39,18 @@ class Producer:
     def __next__(self) -> Value:
         """Run the body up to its next `yield`, one level deeper than who pulls.
 
-        Raises StopIteration at its end, what the body raises, `generator_running`,
-        `stack_overflow`, and `LimitError` (`generator_limit`).
+        Raises StopIteration at its end, what the body raises, `stack_overflow`, and `LimitError`
+        (`generator_limit`).
         """
-        if self._running:
-            message = "a generator cannot pull from itself"
-            raise HarnError("generator_running", message, "Runtime error: ")
         if self._work is not None and self._work.dead:
             raise StopIteration
         around = self._run.depth
         if around >= self._run.limits.depth:
             raise stack_overflow()
         self._frame[DEPTH] = around + 1
-        self._running = True
         try:
             return self._resume(self._work or self._begin())
         finally:
-            self._running = False
             self._run.depth = around
 
     def close(self) -> None:

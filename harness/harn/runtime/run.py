@@ -32,8 +32,8 @@ class Run:
     """The state of one run. One thread runs it; `interrupt` may be called from another.
 
     Some of it belongs to the compiled code: `fuel`, the steps left of this slice; `depth`, that of
-    the frame from which a host function was called; `next_body` and `next_frame`, the call that a
-    tail call asks for.
+    the frame from which a host function was called; `next_body`, `next_frame` and `next_place`, the
+    call that a tail call asks for, and what places its errors.
     """
 
     __slots__ = (
@@ -52,6 +52,7 @@ class Run:
         "limits",
         "next_body",
         "next_frame",
+        "next_place",
         "source_folder",
     )
 
@@ -70,6 +71,7 @@ class Run:
         self.depth = 0
         self.next_body: Evaluate = _no_body
         self.next_frame: Frame = []
+        self.next_place: Callable[[Exception], Exception] = _no_place
         self.at_end: list[Callable[[], None]] = []
         self._write = write
         self._rooms: dict[type[Any], Any] = {}
@@ -164,3 +166,7 @@ class Run:
 
 def _no_body(_: Frame) -> Value:
     raise AssertionError("a tail call says what to go on with")
+
+
+def _no_place(error: Exception) -> Exception:
+    return error

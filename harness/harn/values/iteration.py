@@ -44,8 +44,15 @@ def elements(value: Value) -> Iterator[Value]:
 
 
 def pulled(iteration: Iteration) -> Iterator[Value]:
-    """Yield what is left of `iteration`. Whoever stops early leaves the rest to others."""
+    """Yield what is left of `iteration`. Whoever stops early leaves the rest to others.
+
+    Raises `iteration_running` where what makes an element asks for one itself.
+    """
     while not iteration.done:
+        if iteration.running:
+            message = f"this {iteration.kind} cannot pull from itself"
+            raise HarnError("iteration_running", message, "Runtime error: ")
+        iteration.running = True
         try:
             value = next(iteration.pull)
         except StopIteration:
@@ -54,6 +61,8 @@ def pulled(iteration: Iteration) -> Iterator[Value]:
         except BaseException:
             iteration.done = True  # 07 §6: after an error there is nothing more
             raise
+        finally:
+            iteration.running = False
         yield value
 
 

@@ -142,3 +142,5 @@ class Iteration:
     done: bool = False
     depth: int = 0
     """How many iterations, each inside the next, an element comes through."""
+    running: bool = False
+    """Whether it is making an element."""
