@@ -36,6 +36,8 @@ def write_atomically(path: Path, data: bytes) -> None:
     """
     if path.is_file() and path.read_bytes() == data:
         return
+    if path.exists() and not path.is_file():
+        raise DataError(f"{path}: is no file that could be replaced; choose another name")
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
     try:
@@ -56,9 +58,12 @@ def write_together(root: Path, files: Mapping[str, bytes], remove: Iterable[str]
     Until the journal stands nothing under `root` has changed; from then on the change is finished,
     by this call or by the next reader.
     """
+    gone = sorted(name for name in remove if (root / name).is_file())
+    for name in (*files, *gone):
+        if not _stays_inside(name):
+            raise DataError(f"{name!r}: does not lie in {root}; nothing was written")
     finish_interrupted(root)
     changed = {name: data for name, data in files.items() if not _holds(root / name, data)}
-    gone = sorted(name for name in remove if (root / name).is_file())
     if not changed and not gone:
         return
     root.mkdir(parents=True, exist_ok=True)

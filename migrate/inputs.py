@@ -88,10 +88,10 @@ def read_inputs(paths: Sequence[Path], base: Path) -> Inputs:
         found = list(rust_files(path))
         if not found:
             raise DataError(
-                f"{given}: no {SUFFIX} file in this folder; name the one with the tests"
+                f"{given}: no {SUFFIX} file here; name the folder or the file with the tests"
             )
         for file in found:
-            sources[file.relative_to(base).as_posix()] = _read(file)
+            sources[_name(file, base)] = _read(file)
     return Inputs(base, dict(sorted(sources.items())), tuple(real))
 
 
@@ -101,7 +101,8 @@ def rust_files(path: Path) -> Iterator[Path]:
     Links are followed to files inside the folder only.
     """
     if path.is_file():
-        yield path
+        if path.suffix == SUFFIX:
+            yield path
         return
     for folder, folders, files in os.walk(path, onerror=_refuse):  # links are not followed
         folders.sort()
@@ -109,6 +110,16 @@ def rust_files(path: Path) -> Iterator[Path]:
             file = Path(os.path.realpath(Path(folder) / name))
             if name.endswith(SUFFIX) and file.is_file() and file.is_relative_to(path):
                 yield file
+
+
+def _name(file: Path, base: Path) -> str:
+    """Return how a file is called in cases and ledger. Raises `DataError` for bytes of no text."""
+    name = file.relative_to(base).as_posix()
+    try:
+        name.encode()
+    except UnicodeEncodeError as error:
+        raise DataError(f"{name!a}: the name of this file is not UTF-8; rename it") from error
+    return name
 
 
 def _content(path: Path) -> bytes | None:

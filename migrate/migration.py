@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from harness.case import case_paths
+from harness.configuration import FILE as CONFIGURATION
 from harness.errors import DataError
 from harness.storage import JOURNAL, exclusively, finish_interrupted, write_together
 from migrate.convert import HEADER, Converted, convert
@@ -24,7 +25,7 @@ from migrate.triage import read_triage
 from migrate.triage.files import FILE as TRIAGE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from migrate.drift import Drift
@@ -139,6 +140,7 @@ def _planned(out: Path, inputs: Inputs, today: Converted) -> tuple[Migration, di
     files = today.files | {MANIFEST: render_manifest(today.manifest)}
     earlier: dict[str, str | None] = dict.fromkeys(_migrated_files(out))
     earlier |= _previous(out, inputs)
+    _refuse_others(out, files, earlier)
     decisions = read_triage(out)
     drift, unread = None, None
     try:
@@ -153,6 +155,25 @@ def _planned(out: Path, inputs: Inputs, today: Converted) -> tuple[Migration, di
     stale = sorted(earlier.keys() - files.keys())
     gone = tuple(name for name in stale if (out / name).is_file())
     return Migration(today.manifest, written, gone, drift, unread), files
+
+
+def _refuse_others(out: Path, files: Mapping[str, bytes], earlier: Collection[str]) -> None:
+    """Raise `DataError` where a case file stands that no migration wrote, or a project's own files.
+
+    An earlier manifest may be lost: what a migration wrote can be told by its first line.
+    """
+    if (out / CONFIGURATION).exists():
+        raise DataError(
+            f"{out}: is the folder of a project, whose own files would be replaced; "
+            "name a folder in it for the cases"
+        )
+    mark = HEADER.split("{", 1)[0].encode()
+    for name in files:
+        path = out / name
+        if name in earlier or path.suffix != ".toml" or path.parent == out or not path.is_file():
+            continue
+        if not path.read_bytes().startswith(b"# " + mark):
+            raise DataError(f"{path}: no migration wrote this case file; rename it or its folder")
 
 
 def _followed(out: Path, decisions: Sequence[Decision], now: Sequence[Decision]) -> bytes:

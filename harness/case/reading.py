@@ -62,7 +62,10 @@ def case_paths(cases: Path) -> list[Path]:
     return sorted(
         path
         for path in cases.glob("*/*.toml")
-        if path.parent.name not in NOT_GROUPS and not path.name.startswith(".")
+        if path.parent.name not in NOT_GROUPS
+        # What begins with a dot is another program's, or being written.
+        and not path.name.startswith(".")
+        and not path.parent.name.startswith(".")
     )
 
 

@@ -8,6 +8,7 @@ import msgspec
 import tomli_w
 
 from harness.case.toml_values import encode
+from harness.expectation.show import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +22,8 @@ def render_case_file(file: CaseFile, header: str) -> bytes:
     Every text survives exactly.
     """
     plain = _plain(file)
-    comment = "".join(f"# {line}\n" for line in header.splitlines())
+    # A comment holds no control characters, which names of files may have.
+    comment = "".join(f"# {visible(line)}\n" for line in header.split("\n") if line)
     # A multi-line string loses CR LF, so a file with one is written with escapes throughout.
     multiline = not any("\r\n" in text for text in _texts(plain))
     return f"{comment}\n{tomli_w.dumps(plain, multiline_strings=multiline, indent=2)}".encode()

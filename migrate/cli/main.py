@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
+import sys
 from typing import Final
 
 import click
@@ -68,5 +70,7 @@ OBJECTS_BETWEEN_COLLECTIONS = 50_000
 def main() -> None:
     """Run the command."""
     gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS, *gc.get_threshold()[1:])
+    # Whoever ends the command gets what was begun undone, as with Ctrl-C.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     guard_streams()
     cli(prog_name="parity")

@@ -59,6 +59,8 @@ def init_command(
     """
     if out.exists() and not force:
         raise click.UsageError(f"{out} is there already; --force replaces it, --out names another")
+    if name is not None and not name.isprintable():
+        raise click.UsageError("--name must be one line of text")
     scouted = scout(read_inputs(path, Path.cwd()), name, _tell)
     if not scouted.counts:
         raise click.UsageError(_nothing_found(scouted))

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
+
+Name = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9][A-Za-z0-9_-]*$")]
+"""A part of ids and of paths of files: nothing in it leads to another folder."""
+
+GroupName = Annotated[
+    str, msgspec.Meta(pattern="^(?!(legacy|registries|harn)$)[A-Za-z0-9][A-Za-z0-9_-]*$")
+]
+"""A folder of cases; three folders are for something else."""
 
 
 class GroupRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -15,13 +25,13 @@ class GroupRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     file: str
-    letter: str
-    group: str
+    letter: Name
+    group: GroupName
     ops: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     reports: bool = False
-    sub_slug: str = ""
+    sub_slug: Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]*$")] = ""
 
 
 class Slugs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,8 +44,8 @@ class Override(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An explicit group and slug for one test; wins over all rules (GRP-07)."""
 
     test: str
-    group: str
-    slug: str
+    group: GroupName
+    slug: Name
 
 
 class Reports(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

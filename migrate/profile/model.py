@@ -9,7 +9,7 @@ import msgspec
 from harness.configuration import Attributes, Target
 from harness.implementation import OpAnswer
 from migrate.profile.functions import EntryPoint, StreamType
-from migrate.profile.groups import GroupRule, Override, Reports, Slugs
+from migrate.profile.groups import GroupName, GroupRule, Override, Reports, Slugs
 from migrate.profile.receivers import ReceiverType
 from migrate.profile.types import STANDARD_ENUMS, EnumType, Fields
 
@@ -49,9 +49,9 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     doc_tests: bool = False
     """Are the blocks of code in doc comments tests? (GEN-28)"""
     override: tuple[Override, ...] = ()
-    op_groups: dict[str, str] = {}
+    op_groups: dict[str, GroupName] = {}
     """GRP-08: the group of a test whose ops all lie outside the parser lane, by its first op."""
-    other_group: str | None = None
+    other_group: GroupName | None = None
     """The group of such a test whose first op has none; by default that of its file."""
 
     def known_enums(self) -> dict[str, EnumType]:

@@ -23,6 +23,10 @@ Value: TypeAlias = Any
 """A Known value of `migrate.rust.known`, or one of the records of this module."""
 
 
+_REFUSED = 90_000
+"""More steps than any test may have."""
+
+
 class Place(msgspec.Struct, frozen=True):
     """A part of an output, with the Rust type it has there (EVL-01 Ref).
 
@@ -42,7 +46,10 @@ class Place(msgspec.Struct, frozen=True):
         """The path in text form, with the prefix of the step, or relative to an element."""
         if isinstance(self.root, Element) and not self.segments:
             return ""  # OPR-07: the element itself
-        step = None if isinstance(self.root, Element) else self.root
+        if isinstance(self.root, Element):
+            return render_path(Path(None, self.segments))
+        # The output of a refused step has a negative root: such a path is compared, never written.
+        step = self.root if self.root > 0 else _REFUSED - self.root
         return render_path(Path(step, self.segments))
 
     @property

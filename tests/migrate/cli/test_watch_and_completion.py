@@ -73,7 +73,10 @@ def read_until(process: subprocess.Popen[bytes], text: str) -> str:
     return shown
 
 
-def test_a_change_runs_the_command_again(gated: ProjectFolder) -> None:
+@pytest.mark.parametrize(("ended_by", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_change_runs_the_command_again(
+    gated: ProjectFolder, ended_by: signal.Signals, code: int
+) -> None:
     command = [sys.executable, "-m", "migrate", "gate", "--watch"]
     with subprocess.Popen(
         command, cwd=gated.root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
@@ -82,8 +85,8 @@ def test_a_change_runs_the_command_again(gated: ProjectFolder) -> None:
         gated.rust.write_text(RUST.replace("tin roof", "tin hat"))
         again = read_until(process, "Ctrl-C ends")
         assert "legacy_moved: cases/legacy/tools.rs" in again
-        process.send_signal(signal.SIGINT)
-        assert process.wait(60) == 130
+        process.send_signal(ended_by)
+        assert process.wait(60) == code
 
 
 @pytest.mark.parametrize("command", [("diff",), ("triage", "list")])
