@@ -15,6 +15,7 @@ from migrate.changelog import changelog, changelog_markdown
 from migrate.cli.given import NAME
 from migrate.cli.options import implementation_option
 from migrate.cli.output import emit
+from migrate.cli.progress import progress_bar
 from migrate.cli.project import project
 from migrate.cli.terminal import itemised, json_text
 from migrate.cli.today import today
@@ -65,7 +66,7 @@ def gate_command(wants_all: bool, since: str | None, implementation: str | None,
         raise click.UsageError("--since tells in Markdown: choose --format text or markdown")
     here = project()
     with closing(load_implementation(here, implementation)) as under_test:
-        result = run_gate(here, under_test, today())
+        result = run_gate(here, under_test, today(), progress_bar)
     if since is not None:
         click.echo(changelog_markdown(changelog(here, result, since)))
     _emit(form, result, None if wants_all else LISTED)

@@ -11,6 +11,7 @@ from harness.case import Attachments
 from harness.implementation import load_implementation
 from harness.storage import write_atomically
 from migrate.cli.given import NAME, GivenPath
+from migrate.cli.progress import progress_bar
 from migrate.cli.project import project
 from migrate.cli.today import surveyed, today
 from migrate.cli.words import counted, shown
@@ -49,7 +50,7 @@ def report_command(out: Path, implementations: tuple[str, ...]) -> None:
     here = project()
     first, *rest = dict.fromkeys(implementations or (None,))
     with closing(load_implementation(here, first)) as under_test:
-        gate = run_gate(here, under_test, today())
+        gate = run_gate(here, under_test, today(), progress_bar)
     page = page_of(
         project=here.root.name,
         made=today(),

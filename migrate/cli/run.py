@@ -18,6 +18,7 @@ from migrate.cli.progress import progress_bar
 from migrate.cli.project import project
 from migrate.cli.run_tables import print_comparison, print_run
 from migrate.cli.terminal import visible
+from migrate.cli.watch import watch_option
 from migrate.cli.words import counted
 from migrate.report.comparisons import ComparisonReport, comparison_report
 from migrate.report.runs import RunReport, run_report
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 @click.option("--group", "groups", metavar="GLOB", multiple=True, help="Only cases of such groups.")
 @implementation_option
 @click.option("--against", metavar="NAME", help="Another implementation, to compare it with.")
+@watch_option
 @format_option
 def run_command(
     cases: tuple[str, ...],

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from harness.implementation import load_implementation
 from migrate.cli.completion import remember
+from migrate.cli.progress import progress_bar
 from migrate.compare import Survey, static_failures, survey
 from migrate.ledger import LEDGER, MANIFEST, read_ledger
 from migrate.triage import Settlement, read_triage, settle
@@ -29,7 +30,7 @@ class Today(NamedTuple):
 def surveyed(of: Project, name: str | None) -> Today:
     """Ask every case, and match what disagrees with the decisions."""
     with closing(load_implementation(of, name)) as implementation:
-        found = survey(of, implementation)
+        found = survey(of, implementation, progress_bar)
     remember(of, found)
     rows = read_ledger(of.cases).rows if _is_migrated(of) else []
     about: list[Decidable] = [*found.disagreements, *static_failures(rows)]

@@ -10,6 +10,7 @@ from harness.judge import Judged, judge
 from harness.observe import Observation, observe_all
 from harness.snapshot import render_snapshot, snapshot_files, snapshot_path
 from migrate.compare.disagreement import Disagreement, disagreement
+from migrate.progress import no_progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from harness.configuration import Project
     from harness.implementation import Implementation
+    from migrate.progress import Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +66,16 @@ def count(cases: Iterable[Surveyed], status: str) -> int:
     return sum(item.judgement.status == status for case in cases for item in case.judged)
 
 
-def survey(project: Project, implementation: Implementation) -> Survey:
-    """Ask every case of the project. Raises `DataError` for cases that cannot be read."""
+def survey(
+    project: Project, implementation: Implementation, progress: Progress = no_progress
+) -> Survey:
+    """Ask every case of the project; `progress` is shown each. Raises `DataError` for bad cases."""
     attachments = Attachments(project.cases)
     loaded = load_cases(project.cases)
     observations = observe_all((item.case for item in loaded), implementation, attachments)
+    asked = progress("asking", zip(loaded, observations, strict=True), len(loaded))
     cases = tuple(
-        _surveyed(case, observation, attachments, project.snapshots)
-        for case, observation in zip(loaded, observations, strict=True)
+        _surveyed(case, observation, attachments, project.snapshots) for case, observation in asked
     )
     disagreements = tuple(
         disagreement(item.case, judged, item.observation)

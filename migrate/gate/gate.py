@@ -12,6 +12,7 @@ from migrate.compare import Survey, static_failures, survey
 from migrate.gate import checks
 from migrate.gate.model import QUARANTINABLE, Failure
 from migrate.ledger import Manifest, read_ledger, read_manifest
+from migrate.progress import no_progress
 from migrate.triage import Settlement, read_triage, settle
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from harness.configuration import Project, Quarantine
     from harness.implementation import Implementation
+    from migrate.progress import Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +43,16 @@ class GateResult:
         return not self.failures
 
 
-def run_gate(project: Project, implementation: Implementation, today: dt.date) -> GateResult:
-    """Run every check. Raises `DataError` for data that cannot be read."""
+def run_gate(
+    project: Project,
+    implementation: Implementation,
+    today: dt.date,
+    progress: Progress = no_progress,
+) -> GateResult:
+    """Run every check; `progress` is shown each case. Raises `DataError` for data that is bad."""
     policy = project.options.gate
-    surveyed = survey(project, implementation)
-    again = [survey(project, implementation) for _ in range(policy.runs - 1)]
+    surveyed = survey(project, implementation, progress)
+    again = [survey(project, implementation, progress) for _ in range(policy.runs - 1)]
     manifest, ledger = read_manifest(project.cases), read_ledger(project.cases)
     settlement = settle(
         read_triage(project.cases),
