@@ -32,8 +32,8 @@ _PARSE: Final = "agent_parse_tool_calls"
 _SPEC: Final = "tool_parse_scan_spec"
 _SCAN: Final = "__host_tool_scan_units"
 
-_READ: Final = ("name", "parameters")
-"""Keys of an entry that the parser reads; a handler is nothing to it."""
+_READ: Final = ("name", "parameters", "annotations")
+"""Keys of an entry that the parser reads (SCH-2, NORM-4); a handler is nothing to it."""
 
 
 def _parse(run: Run, arguments: list[Value]) -> Value:

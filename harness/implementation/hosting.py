@@ -49,13 +49,14 @@ def standard_spec(tools: Any) -> dict[str, Any]:
 def project(text: str, tools: Any, native_calls: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Return what a host makes of one provider result (SEAM-2 … SEAM-6).
 
-    `calls` are those to run; `parsed` is false where there was no reason to parse the text.
+    `calls` are those to run. Where there was no reason to parse the text, all that a parse finds
+    is empty.
     """
     projection = parser.Projection(text, tools, tuple(native_calls))
     parsed = projection.parsed or parser.ParseResult()
     return {
-        "parsed": projection.parsed is not None,
         "calls": [dict(call) for call in projection.calls],
+        "prose": parsed.prose,
         "public_text": projection.public_text,
         "visible_text": projection.visible_text,
         "canonical_text": parsed.canonical,

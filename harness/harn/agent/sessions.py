@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,18 +14,36 @@ if TYPE_CHECKING:
     from harness.harn.tools.registry import Registry
     from harness.harn.values.model import Value
 
+TRANSCRIPT: Final = "transcript"
+
 
 @dataclass(slots=True)
 class Session:
     """A conversation with the model. Loops with the same session id go on with it.
 
-    `registry` has the tools of the loop that runs in it, None while none does.
+    `registry` has the tools of the loop that runs in it, None while none does. `pad` is the
+    scratchpad, if it has one, and `pad_version` counts what it was, from 1.
     """
 
     id: str
     messages: list[dict[str, Any]] = field(default_factory=list)
     events: list[dict[str, Any]] = field(default_factory=list)
     registry: Registry | None = None
+    pad: dict[str, Any] | None = None
+    pad_version: int = 0
+
+    def transcript(self) -> dict[str, Value]:
+        """Return what was said and done so far, as a value."""
+        return {
+            "_type": TRANSCRIPT,
+            "id": self.id,
+            "messages": list(self.messages),
+            "events": list(self.events),
+        }
+
+    def store_pad(self, pad: dict[str, Any]) -> None:
+        """Give the session a scratchpad, or a newer one."""
+        self.pad, self.pad_version = pad, self.pad_version + 1
 
     def emit(self, kind: str, metadata: dict[str, Value]) -> None:
         """Add an event to the transcript."""

@@ -77,6 +77,9 @@ GROUPS: Final[Mapping[str, str]] = {
         "llm_mock llm_mock_calls llm_mock_clear llm_mock_push_scope llm_mock_pop_scope"
     ),
     "harness.harn.agent.llm_call": "llm_call",
+    "harness.harn.agent.loop.running": "agent_loop",
+    "harness.harn.agent.transcripts": "transcript_events",
+    "harness.harn.agent.turn": "agent_turn",
     "harness.harn.bridge": "agent_parse_tool_calls tool_parse_scan_spec __host_tool_scan_units",
     "harness.harn.capabilities.builtins": (
         "provider_capabilities provider_capabilities_install provider_capabilities_clear"

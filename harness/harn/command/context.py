@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from harness.harn.agent.sessions import active_id
 from harness.harn.command.request import shown_request
 from harness.harn.command.scans import risk_scan
 from harness.harn.values.display import display
@@ -36,7 +37,7 @@ def command_context(run: Run, policy: Policy, parameters: Mapping[str, Any]) -> 
             "surface": "host_call",
             "capability": "process",
             "operation": "exec",
-            "session_id": host.session_id,
+            "session_id": active_id(run),
         },
     }
     return context | {"scan": risk_scan(run, context)}

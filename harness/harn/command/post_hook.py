@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from harness.harn.agent.sessions import active_id
 from harness.harn.command.decisions import decision
 from harness.harn.command.envelopes import with_policy
 from harness.harn.command.faults import fault
@@ -63,7 +64,7 @@ def _queue_feedback(run: Run, feedback: Value) -> None:
     session = feedback.get("session_id")
     run.room(Policies).feedback.append(
         {
-            "session_id": run.host.session_id if session is None else session,
+            "session_id": active_id(run) if session is None else session,
             "kind": feedback.get("kind") or "command_policy",
             "content": feedback.get("content"),
         }

@@ -10,6 +10,7 @@ from harness.harn.compile.functions import function
 from harness.harn.compile.names import binding
 from harness.harn.skills.declaration import declared_skill
 from harness.harn.tools.declaration import declared_tool
+from harness.harn.tools.handler import ToolHandler
 
 if TYPE_CHECKING:
     from harness.harn.compile.scopes import Scope
@@ -30,7 +31,8 @@ def tool(node: nodes.ToolDeclaration, scope: Scope) -> Execute:
 
     def registry(frame: Frame) -> Value:
         values = {name: default(frame) for name, default in defaults.items()}
-        return declared.registry(handler(frame), values)
+        body = handler(frame)
+        return declared.registry(ToolHandler(body.code, body.extra), values)
 
     return _binding(node, scope, registry)
 

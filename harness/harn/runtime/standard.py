@@ -16,6 +16,7 @@ PREFIX: Final = "std/"
 
 STANDARD: Final[dict[str, str]] = {
     "std/agent/primitives": "harness.harn.bridge",
+    "std/agent/progress": "harness.harn.progress.exports",
 }
 """The file behind each module; its table `EXPORTS` has the functions by name."""
 

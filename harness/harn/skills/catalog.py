@@ -51,6 +51,11 @@ def _catalog_entry(skill: Entry) -> Entry:
     }
 
 
+def catalog_blocks(registry: Registry) -> list[str]:
+    """Return the text of each skill of a registry."""
+    return [_block(skill) for skill in catalog_entries(registry)]
+
+
 def _render(run: Run, arguments: list[Value]) -> Value:
     given = argument(arguments, 0)
     listed = given if isinstance(given, list) else None

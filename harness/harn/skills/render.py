@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from harness.harn.agent.sessions import active_id
 from harness.harn.skills.registry import text_of
 from harness.harn.values.arguments import argument
 from harness.harn.values.display import display, display_for
@@ -24,9 +25,14 @@ _PLACEHOLDER: Final = re.compile(
 def _render(run: Run, arguments: list[Value]) -> Value:
     given = argument(arguments, 0, "")
     skill = given if isinstance(given, dict) else {"prompt": given}
-    body = text_of(skill, "prompt") or text_of(skill, "body")
     values = argument(arguments, 1, [])
-    texts = [display_for(run, one) for one in (values if isinstance(values, list) else [values])]
+    return rendered(run, skill, values if isinstance(values, list) else [values])
+
+
+def rendered(run: Run, skill: Mapping[str, Value], values: list[Value]) -> str:
+    """Return the body of a skill with the arguments in it."""
+    body = text_of(skill, "prompt") or text_of(skill, "body")
+    texts = [display_for(run, one) for one in values]
     names = _names(run, skill)
     joined = " ".join(texts)
     pieces: list[str] = []
@@ -43,7 +49,7 @@ def _render(run: Run, arguments: list[Value]) -> Value:
 def _names(run: Run, skill: Mapping[str, Value]) -> dict[str, str]:
     known = {
         "HARN_SKILL_DIR": skill.get("skill_dir"),
-        "HARN_SESSION_ID": run.host.session_id,
+        "HARN_SESSION_ID": active_id(run),
     }
     given = {name: display(value) for name, value in known.items() if value is not None}
     return {**run.host.environment, **given}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from harness.harn.tools.registry import Entry, by_name, name_of, registry_at
+from harness.harn.tools.registry import Entry, Registry, by_name, name_of, registry_at
 from harness.harn.values.display import display
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from harness.harn.runtime.run import Run
     from harness.harn.values.model import HostFunction, Value
 
-_CALL_FORMAT: Final = (
+CALL_FORMAT: Final = (
     "Call a tool with "
     '<tool_call>{"name": "tool_name", "arguments": {"parameter": "value"}}</tool_call>'
 )
@@ -33,10 +33,15 @@ def _described(tool: Entry) -> Iterator[str]:
 
 
 def _prompt(run: Run, arguments: list[Value]) -> Value:
-    tools = by_name(registry_at(run, "tool_prompt", arguments))
+    return prompt_of(run, registry_at(run, "tool_prompt", arguments))
+
+
+def prompt_of(run: Run, registry: Registry, call_format: str = CALL_FORMAT) -> str:
+    """Return the text that tells a model which tools there are, and how it calls one."""
+    tools = by_name(registry)
     if not tools:
         return "No tools are available."
-    head = ["# Available Tools", "", _CALL_FORMAT, "", "## Tools"]
+    head = ["# Available Tools", "", call_format, "", "## Tools"]
     return _joined(run, [*head, *(line for tool in tools for line in _prompted(tool))])
 
 

@@ -33,6 +33,22 @@ class Request:
             "thinking": self.thinking,
         }
 
+    def asking(
+        self,
+        content: str,
+        *,
+        system: str,
+        provider: str | None = None,
+        model: str | None = None,
+    ) -> Request:
+        """Return a request of one message, to the same model unless another is named."""
+        return Request(
+            messages=({"role": "user", "content": content},),
+            system=system,
+            provider=provider or self.provider,
+            model=model or self.model,
+        )
+
     @property
     def size(self) -> int:
         """How many characters the contents of the messages have."""

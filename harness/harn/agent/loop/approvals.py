@@ -1,0 +1,31 @@
+"""Whether the approval policy lets a call through; nobody is there to approve one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from harness.harn.surface.patterns import matches
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def refusal(policy: Mapping[str, Any], tool: str) -> str | None:
+    """Return why a call of a tool is rejected, or None.
+
+    What is denied is denied; what is approved beforehand needs no approval.
+    """
+    if _lists(policy, "auto_deny", tool):
+        return f"the call of `{tool}` is denied by approval_policy.auto_deny"
+    if _lists(policy, "auto_approve", tool):
+        return None
+    if _lists(policy, "require_approval", tool):
+        return f"the call of `{tool}` requires approval, and nobody is there to give it"
+    return None
+
+
+def _lists(policy: Mapping[str, Any], name: str, tool: str) -> bool:
+    patterns = policy.get(name)
+    if not isinstance(patterns, list):
+        return False
+    return any(isinstance(one, str) and matches(one, tool) for one in patterns)

@@ -1,0 +1,1 @@
+"""What an agent tells of its progress (07 §16)."""
