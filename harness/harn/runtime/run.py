@@ -159,10 +159,6 @@ class Run:
             found = self._rooms[kind] = kind()
         return cast("Room", found)
 
-    def call(self, function: Value, arguments: list[Value]) -> Value:
-        """Call a callable value. Raises what the call raises."""
-        return function.invoke(self, arguments)
-
 
 def _no_body(_: Frame) -> Value:
     raise AssertionError("a tail call says what to go on with")
