@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from harness.harn.narrowing.classes import UNKNOWN, class_of, facts_of
+from harness.harn.narrowing.classes import CLASSES, UNKNOWN, class_of, facts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from harness.harn.narrowing.classes import Facts
     from harness.harn.narrowing.options import Narrowing
     from harness.harn.values.model import Value
 
@@ -43,6 +42,34 @@ class Candidate:
     annotations: Mapping[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """The names that are used and those that are kept, and the classes that may be taken away."""
+
+    used: frozenset[str]
+    kept: frozenset[str]
+    prunable: frozenset[str]
+
+    def detail(self, candidate: Candidate) -> dict[str, Value]:
+        """Return what the event says of a tool, with the reason why it goes or stays (NARW-8)."""
+        facts = facts_of(candidate.name, candidate.annotations)
+        tool_class = class_of(facts)
+        return {
+            "name": facts.name,
+            "class": tool_class,
+            "kind": facts.kind,
+            "side_effect_level": facts.level,
+            "reason": self._reason(facts.name, tool_class),
+        }
+
+    def _reason(self, name: str, tool_class: str) -> str:
+        if name in self.used:
+            return "used_in_window"
+        if name in self.kept:
+            return "hard_keep"
+        return _PRUNED if tool_class in self.prunable else "class_kept"
+
+
 def narrow(
     narrowing: Narrowing,
     history: History,
@@ -57,8 +84,12 @@ def narrow(
     history.turns = [*history.turns, list(dict.fromkeys(attempted))][-window:]
     if not narrowing["enabled"] or not candidates or len(history.turns) < window:
         return None
-    used = {name for turn in history.turns for name in turn}
-    judged = [_judged(narrowing, used, one) for one in candidates]
+    judge = Judge(
+        used=frozenset(name for turn in history.turns for name in turn),
+        kept=frozenset(narrowing["hard_keep"]),
+        prunable=frozenset(one for one in CLASSES if _is_prunable(narrowing, one)),
+    )
+    judged = [judge.detail(candidate) for candidate in candidates]
     removed = [detail for detail in judged if detail["reason"] == _PRUNED]
     if not removed:
         return None
@@ -79,26 +110,6 @@ def _event(
         "removed_tool_details": removed,
         "kept_tool_details": kept,
     }
-
-
-def _judged(narrowing: Narrowing, used: set[str], candidate: Candidate) -> dict[str, Value]:
-    facts = facts_of(candidate.name, candidate.annotations)
-    tool_class = class_of(facts)
-    return {
-        "name": facts.name,
-        "class": tool_class,
-        "kind": facts.kind,
-        "side_effect_level": facts.level,
-        "reason": _reason(narrowing, used, facts, tool_class),
-    }
-
-
-def _reason(narrowing: Narrowing, used: set[str], facts: Facts, tool_class: str) -> str:
-    if facts.name in used:
-        return "used_in_window"
-    if facts.name in narrowing["hard_keep"]:
-        return "hard_keep"
-    return _PRUNED if _is_prunable(narrowing, tool_class) else "class_kept"
 
 
 def _is_prunable(narrowing: Narrowing, tool_class: str) -> bool:

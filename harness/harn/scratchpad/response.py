@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from harness.harn.builtins.schemas.checking import check
 from harness.harn.scratchpad.pad import SCHEMA
+from harness.harn.values.display import display
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -47,7 +48,7 @@ def source_problems(pad: Pad, old: Pad, message_refs: Sequence[Mapping[str, Any]
     A returned reference must be one of the old pad or of the messages; what is cited must be a
     returned reference.
     """
-    known = {ref.get("id") for ref in (*old["refs"], *message_refs)}
+    known = {display(ref.get("id")) for ref in (*old["refs"], *message_refs)}
     returned = {ref["id"] for ref in pad["refs"]}
     unknown = [
         f'ref "{ref["id"]}" is none of the pad or the recent messages'

@@ -77,10 +77,12 @@ class Conversation:
     def say_feedback_of_commands(self) -> None:
         """Add what post-hooks of commands have queued for this session (CMD-12)."""
         policies = self.run.room(Policies)
-        own = [one for one in policies.feedback if one["session_id"] == self.session.id]
-        policies.feedback = [one for one in policies.feedback if one not in own]
-        for one in own:
-            self.say(messages.feedback(one["kind"], messages.content_of(one["content"])))
+        waiting, policies.feedback = policies.feedback, []
+        for one in waiting:
+            if one["session_id"] == self.session.id:
+                self.say(messages.feedback(one["kind"], messages.content_of(one["content"])))
+            else:
+                policies.feedback.append(one)
 
     def milliseconds(self) -> int:
         """Return how long the loop has taken."""

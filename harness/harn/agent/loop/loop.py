@@ -156,12 +156,14 @@ class Loop:
 
     def _payload(self, reason: str) -> Payload:
         conversation, session = self.conversation, self.conversation.session
+        text = conversation.text
         self.run.spend(len(session.messages) + len(session.events))
+        self.run.room_for(len(text))
         return Payload(
             session_id=session.id,
             task=conversation.task,
             stop_reason=reason,
-            text=conversation.text,
+            text=text,
             visible_text=conversation.visible_text,
             last_text=conversation.texts[-1],
             transcript=session.transcript(),
@@ -173,7 +175,8 @@ class Loop:
     def _narrow(self, view: View, turn: Turn) -> None:
         narrowing, history = self.options.narrowing, self.toolbox.history
         candidates = self.toolbox.candidates(view)
-        self.run.spend(len(candidates) * narrowing["window_turns"] // 32)
+        self.run.spend(sum(map(len, history.turns)) + len(candidates))
+        self.run.room_for(len(narrowing["hard_keep"]) + len(narrowing["keep_classes"]))
         attempted = [call["name"] for call in turn.calls]
         event = narrow(narrowing, history, candidates, attempted)
         if event is not None:

@@ -120,8 +120,10 @@ class Toolbox:
         return [entry for name, entry in remaining if name in names]
 
     def _remains(self, name: str, entry: Entry, scope: Scope) -> bool:
-        if name in self.history.removed or name == LOAD_SKILL:
+        if name in self.history.removed:
             return False
+        if name == LOAD_SKILL and self.skills is not None:
+            return False  # that of the loop stands in its place
         return name in self.always or scope.allows(name, entry.get("namespace"))
 
     def _patterns(self) -> list[str]:
