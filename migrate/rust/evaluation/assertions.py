@@ -8,9 +8,9 @@ from weakref import WeakKeyDictionary
 
 from migrate.rust.evaluation.conditions import Condition
 from migrate.rust.evaluation.dispatch import evaluate, site_at
+from migrate.rust.evaluation.leaving import unevaluated
 from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.macros import macro
-from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.operators import related
 from migrate.rust.evaluation.signals import (
     Abandoned,
@@ -112,7 +112,7 @@ def claimed_at(
         raise
     except (Unsupported, KnownError) as gap:
         unknown = Opaque(gap.code, gap.detail if isinstance(gap, Unsupported) else str(gap))
-        spoil(scope, parts, unknown)
+        unevaluated(scope, parts, unknown)
         recorder.skip(site, unknown.code, unknown.detail)
         return unknown
     except ErrReturned:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from migrate.rust.evaluation.control import region, settled
+from migrate.rust.evaluation.control import within
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, value_of
 from migrate.rust.evaluation.futures import awaited
-from migrate.rust.evaluation.inlining import body_value
 from migrate.rust.evaluation.macros import library_macro
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Future
@@ -26,11 +25,9 @@ def async_block(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value
     body = node.children[-1]
 
     def run() -> Value:
-        with region(scope.run, "return") as opened:
-            value = body_value(scope.inner(), body, None)
-        return settled(opened, value)
+        return within(scope.run, "return", lambda: evaluate(scope.inner(), body))
 
-    return Future(run, body)
+    return Future(run, body, scope)
 
 
 @expression("await_expression")

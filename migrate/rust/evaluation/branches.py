@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.changing import matched_value
 from migrate.rust.evaluation.compiled import is_on
 from migrate.rust.evaluation.conditions import Condition, both, inverse
-from migrate.rust.evaluation.control import branch, defer, guarded
+from migrate.rust.evaluation.control import branch, conditional, defer
 from migrate.rust.evaluation.dispatch import evaluate, expression, site_at, value_of
+from migrate.rust.evaluation.leaving import label_of, unevaluated
 from migrate.rust.evaluation.matching import Match, bind, match_pattern, names_in
-from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.options import failed, success
 from migrate.rust.evaluation.panics import is_panic
 from migrate.rust.evaluation.places import expanded
 from migrate.rust.evaluation.relations import truth
-from migrate.rust.evaluation.returning import demand_ok, leaves_test
-from migrate.rust.evaluation.signals import Abandoned, Jump, LimitReached, Panicked, Unsupported
+from migrate.rust.evaluation.returning import demand_ok
+from migrate.rust.evaluation.signals import Abandoned, Jump, LimitReached, Unsupported
 from migrate.rust.evaluation.statements import imply_match
-from migrate.rust.evaluation.values import Opaque, Receiver, Value
+from migrate.rust.evaluation.values import Receiver, Value
 from migrate.rust.known.values import UNIT
 
 if TYPE_CHECKING:
@@ -46,7 +47,6 @@ def if_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
         if condition:
             return evaluate(inner, consequence, wanted)
         return otherwise(scope, alternative, wanted)
-    spoil_branches(scope, [part for part in (consequence, alternative) if part is not None])
     if is_panic(consequence):
         imply_match(scope, inverse(condition), node.need("condition"))
         return otherwise(scope, alternative, wanted)
@@ -68,11 +68,6 @@ def otherwise(scope: Scope, alternative: Fragment | None, wanted: RustType | Non
     return evaluate(scope, alternative.children[0], wanted)
 
 
-def spoil_branches(scope: Scope, branches: Sequence[Fragment]) -> None:
-    """Variables changed under a condition on outputs are unknown from here on."""
-    spoil(scope, branches, Opaque("guard_unsupported", "changed under a condition on an output"))
-
-
 def unknown(
     scope: Scope,
     gap: Unsupported,
@@ -80,21 +75,14 @@ def unknown(
     patterns: Sequence[Fragment] = (),
 ) -> Value:
     """Evaluate branches of which nobody knows which is taken: all they assert is skipped."""
-    spoil(scope, branches, gap.opaque())
+    unevaluated(scope, branches, gap.opaque())
     scope = scope.inner()
     for pattern in patterns:
         for name in names_in(pattern):
             scope.bind(name, gap.opaque())
     for part in branches:
         body = part.children[0] if part.kind == "else_clause" else part
-        with guarded(scope.run, gap.opaque()):
-            try:
-                evaluate(scope, body)
-            except Jump as jump:
-                defer(scope.run, jump, gap.opaque())
-            except Panicked:
-                # A test that passes took another branch.
-                continue
+        conditional(scope.run, gap.opaque(), partial(evaluate, scope, body), UNIT)
     return gap.opaque()
 
 
@@ -124,8 +112,8 @@ def test(scope: Scope, node: Fragment) -> Condition:
 def _chain(scope: Scope, nodes: list[Fragment]) -> Condition:
     result: Condition = True
     for node in nodes:
-        with guarded(scope.run, result):
-            result = both(result, test(scope, node))
+        met = conditional(scope.run, result, partial(test, scope, node), False)
+        result = both(result, met)
         if result is False:
             break
     return result
@@ -174,7 +162,6 @@ def match_value(
         return evaluate(inner, body, wanted)
     if condition is False:
         return match_value(scope, value, rest, wanted)
-    spoil_branches(scope, [one.need("value") for one in arms])
     pattern = arm.need("pattern")
     if is_panic(body):
         imply_match(scope, inverse(condition), pattern)
@@ -209,13 +196,18 @@ def arm_match(scope: Scope, arm: Fragment, value: Value, *, is_last: bool) -> Ma
     matched = match_pattern(scope, pattern, value)
     bind(scope, matched)
     guard = pattern.field("condition")
-    if guard is not None:
-        with guarded(scope.run, matched.condition):
-            matched.condition = both(matched.condition, test(scope, guard))
-    elif is_last and matched.condition is not False:
+    if is_last and guard is None and matched.condition is not False:
         # A match is exhaustive: what no other arm took, the last one does.
         matched.condition = True
+    matched.condition = guarded_match(scope, matched.condition, guard)
     return matched
+
+
+def guarded_match(scope: Scope, matched: Condition, guard: Fragment | None) -> Condition:
+    """Return whether a pattern matches and its guard holds, which may use what it binds."""
+    if guard is None or matched is False:
+        return matched
+    return both(matched, conditional(scope.run, matched, lambda: test(scope, guard), False))
 
 
 @expression("try_expression")
@@ -228,7 +220,7 @@ def try_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     if condition is True:
         return inner
     run = scope.run
-    if leaves_test(run):
+    if run.leaves_test:
         demand_ok(run, value, site_at(node, "?"))
     elif condition is False:
         raise Jump("return", value)
@@ -241,7 +233,7 @@ def try_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
 def return_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `return value`."""
     value = value_of(scope, node.children[0], scope.returns) if node.children else UNIT
-    if leaves_test(scope.run):
+    if scope.run.leaves_test:
         demand_ok(scope.run, value, site_at(node, "return"))
     raise Jump("return", value)
 
@@ -257,8 +249,3 @@ def break_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
 def continue_(_scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `continue 'label`."""
     raise Jump("continue", UNIT, label_of(node))
-
-
-def label_of(node: Fragment) -> str | None:
-    """Return the label of a loop or of a jump."""
-    return next((child.text for child in node.parts("label")), None)

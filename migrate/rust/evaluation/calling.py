@@ -9,10 +9,11 @@ import msgspec
 from migrate.rust.evaluation.closing import conjoined
 from migrate.rust.evaluation.comprehensions import each
 from migrate.rust.evaluation.conditions import Predicate
+from migrate.rust.evaluation.memory import Memory
 from migrate.rust.evaluation.options import called
 from migrate.rust.evaluation.scope import Run
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.evaluation.values import Comprehension, Value
+from migrate.rust.evaluation.values import Comprehension, Opaque, Value
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import Char
 from migrate.rust.outcome import Site
@@ -56,6 +57,20 @@ class Call(msgspec.Struct, frozen=True):
         """Return the gap that this call is."""
         return Unsupported("unsupported_method", f"{self.method}: {detail}")
 
+    def _for_all(self, function: Value, element: Value) -> Value:
+        """Call a closure once for all elements: nobody knows what it changes and how often.
+
+        Raises `Unsupported` for one that may read what it changed.
+        """
+        memory = Memory(self.run)
+        value = called(function, element)
+        changed = memory.changed(memory.start)
+        unknown = Opaque("output_dependent_property", "changed by a closure")
+        memory.forget(changed, unknown)
+        if any(memory.was_known(holder) for holder in changed):
+            raise Unsupported(unknown.code, unknown.detail)
+        return value
+
     def over(self, items: Comprehension, function: Value) -> Value:
         """Call a closure on the element of a list; what it unwraps is implied of all (EVL-25)."""
         recorder = self.run.recorder
@@ -64,7 +79,7 @@ class Call(msgspec.Struct, frozen=True):
             if isinstance(items.kept, Predicate):
                 recorder.guards.append(items.kept)
             try:
-                value = called(function, items.value)
+                value = self._for_all(function, items.value)
             finally:
                 del recorder.guards[base:]
         demanded = conjoined(demands)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from migrate.rust.evaluation.control import region, settled
-from migrate.rust.evaluation.dispatch import expression
-from migrate.rust.evaluation.inlining import body_value
+from migrate.rust.evaluation.control import within
+from migrate.rust.evaluation.dispatch import evaluate, expression
 from migrate.rust.evaluation.matching import bind_irrefutable
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Function, Future, Value
@@ -42,11 +41,9 @@ def closure(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
         inner.returns = returns
         for parameter, argument in zip(parameters, arguments, strict=True):
             bind_parameter(inner, parameter, argument)
-        with region(scope.run, "return") as opened:
-            value = body_value(inner, body, returns)
-        return settled(opened, value)
+        return within(scope.run, "return", lambda: evaluate(inner, body, returns))
 
-    return Function(call, len(parameters), body)
+    return Function(call, len(parameters), body, scope)
 
 
 def bind_parameter(scope: Scope, parameter: Fragment, argument: Value) -> None:

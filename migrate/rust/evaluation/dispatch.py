@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from migrate.rust.evaluation import limits
-from migrate.rust.evaluation.mutation import spoil
+from migrate.rust.evaluation.leaving import unevaluated
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Abandoned, LimitReached, Unsupported
 from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Value
@@ -55,6 +55,10 @@ def evaluate(scope: Scope, node: Fragment, wanted: RustType | None = None) -> Va
     if run.depth >= limits.DEPTH:
         raise LimitReached("recursion_limit", f"expressions nested deeper than {limits.DEPTH}")
     run.depth += 1
+    around = run.around
+    enters = not around or around[-1] is not scope
+    if enters:
+        around.append(scope)
     try:
         value = handler(scope, node, wanted)
         if isinstance(value, str | list) and len(value) > limits.SMALL:
@@ -68,6 +72,8 @@ def evaluate(scope: Scope, node: Fragment, wanted: RustType | None = None) -> Va
         raise Unsupported("unsupported_macro", str(error)) from error
     finally:
         run.depth -= 1
+        if enters:
+            around.pop()
 
 
 def _weigh(scope: Scope, value: str | list[Value]) -> None:
@@ -101,7 +107,7 @@ def value_of(scope: Scope, node: Fragment, wanted: RustType | None = None) -> Va
         raise
     except Unsupported as gap:
         scope.run.recorder.note_gap(gap)
-        spoil(scope, [node], gap.opaque())
+        unevaluated(scope, [node], gap.opaque())
         return gap.opaque()
 
 

@@ -10,7 +10,7 @@ from migrate.rust.evaluation.control import defer
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, site_at
 from migrate.rust.evaluation.macros import library_macro
 from migrate.rust.evaluation.relations import truth
-from migrate.rust.evaluation.returning import demand_ok, leaves_test
+from migrate.rust.evaluation.returning import demand_ok
 from migrate.rust.evaluation.signals import Jump
 from migrate.rust.evaluation.values import Opaque
 from migrate.rust.known.values import UNIT, Err
@@ -38,7 +38,7 @@ def fail(_scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
 @library_macro("bail")
 def bail(scope: Scope, node: Fragment, _wanted: RustType | None) -> NoReturn:
     """`bail!(message)`: returns an error."""
-    if leaves_test(scope.run):
+    if scope.run.leaves_test:
         demand_ok(scope.run, _failed(node), site_at(node, macro_name(node)))
     raise Jump("return", _failed(node))
 
@@ -52,7 +52,7 @@ def ensure(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     arguments = readable(scope, node, 1)
     if arguments is None:
         return UNIT
-    if leaves_test(scope.run):
+    if scope.run.leaves_test:
         return claimed(scope, node, arguments[1:], lambda: truth(evaluate(scope, arguments[0])))
     detail = f"an error of a helper: {excerpt(node)}"
     scope.run.recorder.skip(assertion_site(node), "unsupported_macro", detail)

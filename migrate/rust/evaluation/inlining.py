@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.builders import built_by, handed_out, keep
-from migrate.rust.evaluation.control import region, settled
+from migrate.rust.evaluation.control import within
 from migrate.rust.evaluation.dispatch import evaluate
 from migrate.rust.evaluation.invariants import claim_invariants, invariants_of
 from migrate.rust.evaluation.matching import bind_irrefutable
 from migrate.rust.evaluation.resolution import all_impls, all_items
 from migrate.rust.evaluation.scope import Scope
-from migrate.rust.evaluation.signals import Jump, LimitReached, Unsupported
+from migrate.rust.evaluation.signals import LimitReached, Unsupported
 from migrate.rust.evaluation.values import Future
 from migrate.rust.known.values import UNIT
 from migrate.rust.source.types import read_type
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from migrate.rust.evaluation.scope import TypeName
     from migrate.rust.evaluation.values import Value
-    from migrate.rust.known.types import RustType
     from migrate.rust.source.items import Item
     from migrate.rust.source.modules import Module
     from migrate.rust.source.syntax import Fragment
@@ -86,26 +85,14 @@ def _run(
         if named and claim_invariants(inner, item, named, arguments):
             return UNIT
         bind_parameters(inner, item, arguments)
-        with region(run, "return") as opened:
-            value = body_value(inner, body, returns)
+        value = within(run, "return", lambda: evaluate(inner, body, returns))
     finally:
         run.functions.pop()
         recorder.calls.pop()
-    value = settled(opened, value)
     if is_builder and recorder.size == before:
         # It took nothing, asserted nothing and called no entry point.
         built = keep(scope, item, value)
     return value if built is None else handed_out(scope, item, built)
-
-
-def body_value(scope: Scope, body: Fragment, returns: RustType | None) -> Value:
-    """Evaluate the body of a function or closure: its tail, or what it returns."""
-    try:
-        return evaluate(scope, body, returns)
-    except Jump as jump:
-        if jump.kind != "return":
-            raise
-        return jump.value
 
 
 def bind_parameters(scope: Scope, item: Item, arguments: list[Value]) -> None:

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.comprehensions import comprehend
-from migrate.rust.evaluation.control import guarded
+from migrate.rust.evaluation.every_turn import for_every
 from migrate.rust.evaluation.options import called
 from migrate.rust.evaluation.places import category
-from migrate.rust.evaluation.recorder import Quantifier
 from migrate.rust.evaluation.signals import LimitReached, Unsupported
 from migrate.rust.evaluation.values import DERIVED, Comprehension, Function, Place
 from migrate.rust.known.methods import call_method
@@ -51,12 +50,8 @@ def for_each(scope: Scope, items: Value, function: Value) -> Value:
         every = comprehend(items)
         if spot is not None:
             recorder.walked.add(spot)
-        recorder.quantifiers.append(Quantifier(every.element, every.source))
-        try:
-            with guarded(scope.run, every.kept):
-                called(function, every.value)
-        finally:
-            recorder.quantifiers.pop()
+        changing = [function.body] if isinstance(function, Function) and function.body else []
+        for_every(scope, every, changing, lambda: called(function, every.value), "for_each")
         return UNIT
     if isinstance(items, DERIVED):
         raise Unsupported("output_dependent_property", "for_each")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from harness.expectation import Path
 from migrate.rust.evaluation import comprehensions as lists
 from migrate.rust.evaluation.comprehensions import comprehend
 from migrate.rust.evaluation.conditions import Condition, both, either, inverse
+from migrate.rust.evaluation.control import conditional
 from migrate.rust.evaluation.neighbours import in_order, neighbours
 from migrate.rust.evaluation.options import called, success
 from migrate.rust.evaluation.output_forms import is_data, output_form
@@ -288,11 +290,17 @@ def quantified(values: Value, call: Call) -> Condition:
     is_any = call.method == "any"
     result: Condition = not is_any
     for item in list(values):
-        claim = truth(called(call.argument(), item))
+        # It goes on as long as the elements before decide nothing.
+        goes_on = inverse(result) if is_any else result
+        claim = conditional(call.run, goes_on, partial(_truth, call, item), is_any)
         result = either(result, claim) if is_any else both(result, claim)
         if isinstance(result, bool) and result is is_any:
             break
     return result
+
+
+def _truth(call: Call, item: Value) -> Condition:
+    return truth(called(call.argument(), item))
 
 
 def _call_zipped(value: Zipped, call: Call) -> Value:
@@ -304,12 +312,14 @@ def _call_zipped(value: Zipped, call: Call) -> Value:
         return Zipped(value.source, tuple(called(call.argument(), item) for item in value.items))
     if call.method not in _JOINED:
         raise call.unsupported("on an output zipped with values")
-    result: Condition = call.method == "all"
+    is_any = call.method == "any"
+    result: Condition = not is_any
     for position, item in enumerate(value.items):
         # EVL-21: zip stops at the shorter side.
         there = demand(value.source, "length_min", position + 1)
-        claim = truth(called(call.argument(), item))
-        if call.method == "all":
+        goes_on = both(inverse(result) if is_any else result, there)
+        claim = conditional(call.run, goes_on, partial(_truth, call, item), is_any)
+        if not is_any:
             result = both(result, either(inverse(there), claim))
         else:
             result = either(result, both(there, claim))

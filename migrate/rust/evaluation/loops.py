@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, NoReturn
 
-from migrate.rust.evaluation.branches import label_of, test
+from migrate.rust.evaluation.branches import test
 from migrate.rust.evaluation.changing import lent
 from migrate.rust.evaluation.comprehensions import comprehend
-from migrate.rust.evaluation.control import guarded, region, settled
+from migrate.rust.evaluation.control import conditional, within
 from migrate.rust.evaluation.counting import is_counted
 from migrate.rust.evaluation.counting import turn as turn_counted
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, plain
+from migrate.rust.evaluation.every_turn import for_every
 from migrate.rust.evaluation.iterating import known_items
+from migrate.rust.evaluation.leaving import label_of
 from migrate.rust.evaluation.matching import bind_irrefutable
-from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.places import category, demand
-from migrate.rust.evaluation.recorder import Quantifier
-from migrate.rust.evaluation.signals import Jump, Unsupported
+from migrate.rust.evaluation.scope import Region
+from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import (
     DERIVED,
     Advanced,
     Comprehension,
-    Opaque,
     Place,
     Value,
     Zipped,
@@ -32,11 +33,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from migrate.rust.evaluation.conditions import Predicate
-    from migrate.rust.evaluation.scope import Region, Scope
+    from migrate.rust.evaluation.scope import Run, Scope
     from migrate.rust.known.types import RustType
     from migrate.rust.source.syntax import Fragment
-
-LEAVING = ("break_expression", "return_expression", "try_expression")
 
 
 @expression("for_expression")
@@ -56,77 +55,64 @@ def for_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
 
 def unrolled(scope: Scope, node: Fragment, items: Sequence[Value]) -> Value:
     """Evaluate the body once for every element (EVL-19)."""
-    with region(scope.run, "break", label_of(node)) as opened:
+
+    def turns() -> Value:
         for number, item in enumerate(items, start=1):
-            if not turn(scope, node, item, number, opened):
-                break
-    return UNIT
+            turn(scope, node, item, number)
+        return UNIT
+
+    return within(scope.run, "break", turns, label_of(node))
 
 
-def turn(scope: Scope, node: Fragment, item: Value, number: int, loop: Region) -> bool:
-    """Evaluate one turn of a `for`; tells whether the loop goes on."""
+def turn(scope: Scope, node: Fragment, item: Value, number: int) -> None:
+    """Evaluate one turn of a `for`. Raises the `Jump` that ends the loop."""
     recorder = scope.run.recorder
     before = recorder.loop
     recorder.loop = recorder.turn(node.spot, number)
     try:
         inner = scope.inner()
         bind_irrefutable(inner, node.need("pattern"), item)
-        return body(inner, node.need("body"), loop)
+        body(inner, node)
     finally:
         recorder.loop = before
 
 
-def body(scope: Scope, node: Fragment, loop: Region) -> bool:
-    """Evaluate the body of a loop once; tells whether the loop goes on."""
-    with region(scope.run, "continue", loop.label):
-        try:
-            evaluate(scope, node)
-        except Jump as jump:
-            if jump.kind == "return" or jump.label not in {None, loop.label}:
-                raise
-            return jump.kind == "continue"
-    return True
+def body(scope: Scope, node: Fragment) -> None:
+    """Evaluate the body of a loop once. Raises the `Jump` that ends the loop."""
+    part = node.need("body")
+    within(scope.run, "continue", lambda: evaluate(scope, part), label_of(node))
 
 
 def zipped(scope: Scope, node: Fragment, items: Zipped) -> Value:
     """Unroll a loop over an output zipped with values: it stops at the shorter (EVL-21)."""
-    spoil(scope, [node.need("body")], _changed())
+    run = scope.run
     long_enough = demand(items.source, "length_min", len(items.items))
-    unconditional = scope.run.recorder.demands_already(long_enough)
-    with region(scope.run, "break", label_of(node)) as opened:
+    unconditional = run.recorder.demands_already(long_enough)
+
+    def turns() -> Value:
         for number, item in enumerate(items.items, start=1):
             there = True if unconditional else demand(items.source, "length_min", number)
-            with guarded(scope.run, there):
-                if not turn(scope, node, item, number, opened):
-                    break
-    return UNIT
+            conditional(run, there, partial(turn, scope, node, item, number), UNIT)
+        return UNIT
+
+    return within(run, "break", turns, label_of(node))
 
 
 def quantified(scope: Scope, node: Fragment, items: Place | Comprehension) -> Value:
     """Evaluate the body once, for every element of a list output (EVL-20)."""
     if isinstance(items, Place) and category(items) != "list":
         raise Unsupported("output_dependent_property", excerpt(node.need("value")))
-    if node.need("body").find(*LEAVING):
-        # What is left early need not hold for the elements after it.
-        raise Unsupported("output_dependent_property", excerpt(node))
     every = comprehend(items)
-    recorder = scope.run.recorder
-    recorder.walked.add(node.spot)
-    spoil(scope, [node.need("body")], _changed())
+    scope.run.recorder.walked.add(node.spot)
     inner = scope.inner()
     bind_irrefutable(inner, node.need("pattern"), every.value)
-    depth = len(recorder.quantifiers)
-    recorder.quantifiers.append(Quantifier(every.element, every.source))
-    try:
-        with region(scope.run, "break", label_of(node)) as opened, guarded(scope.run, every.kept):
-            body(inner, node.need("body"), opened)
-    finally:
-        del recorder.quantifiers[depth:]
-    return UNIT
 
+    def turns() -> Value:
+        changing = [node.need("body")]
+        for_every(scope, every, changing, lambda: body(inner, node), excerpt(node))
+        return UNIT
 
-def _changed() -> Opaque:
-    return Opaque("output_dependent_property", "changed in a loop over an output")
+    return within(scope.run, "break", turns, label_of(node))
 
 
 @expression("while_expression")
@@ -134,15 +120,18 @@ def while_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `while` with Known state (EVL-22)."""
     if is_counted(scope, node):
         return UNIT
-    with region(scope.run, "break", label_of(node)) as opened:
+    opened = Region("break", label_of(node))
+
+    def turns() -> Value:
         while True:
             turn_counted(scope.run)
             inner = scope.inner()
             if not _known(test(inner, node.need("condition")), node):
-                break
-            if not body(inner, node.need("body"), opened):
-                break
-    return _without_output(opened, node, UNIT)
+                return UNIT
+            body(inner, node)
+            _need_no_way_out(scope.run, opened, node)
+
+    return within(scope.run, "break", turns, opened=opened)
 
 
 @expression("loop_expression")
@@ -150,18 +139,15 @@ def loop(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `loop` with Known state (EVL-22)."""
     if is_counted(scope, node):
         return UNIT
-    with region(scope.run, "break", label_of(node)) as opened:
+    opened = Region("break", label_of(node))
+
+    def turns() -> NoReturn:
         while True:
             turn_counted(scope.run)
-            try:
-                with region(scope.run, "continue", opened.label):
-                    evaluate(scope, node.need("body"))
-            except Jump as jump:
-                if jump.kind == "return" or jump.label not in {None, opened.label}:
-                    raise
-                if jump.kind == "break":
-                    return _without_output(opened, node, jump.value)
-            _without_output(opened, node, UNIT, waiting=scope.run.deferred)
+            body(scope, node)
+            _need_no_way_out(scope.run, opened, node)
+
+    return within(scope.run, "break", turns, opened=opened)
 
 
 def _known(condition: bool | Predicate, node: Fragment) -> bool:
@@ -170,9 +156,7 @@ def _known(condition: bool | Predicate, node: Fragment) -> bool:
     return condition
 
 
-def _without_output(
-    opened: Region, node: Fragment, value: Value, waiting: Sequence[object] = ()
-) -> Value:
-    if opened.taken or any(getattr(jump, "region", None) is opened for jump in waiting):
+def _need_no_way_out(run: Run, opened: Region, node: Fragment) -> None:
+    """Raise `Unsupported` for a loop that goes on only where a condition on outputs holds."""
+    if any(jump.region is opened for jump in run.deferred):
         raise Unsupported("loop_not_unrollable", excerpt(node))
-    return settled(opened, value)

@@ -8,22 +8,21 @@ from typing import TYPE_CHECKING, TypeAlias
 from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.accounting import skip_macros
 from migrate.rust.evaluation.assignments import assign
+from migrate.rust.evaluation.branches import guarded_match
 from migrate.rust.evaluation.builtins import world_reason
 from migrate.rust.evaluation.compiled import compiled
-from migrate.rust.evaluation.conditions import both
-from migrate.rust.evaluation.control import guarded
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, plain, value_of
 from migrate.rust.evaluation.expansion import macro_of
 from migrate.rust.evaluation.integer_types import is_plain_number
 from migrate.rust.evaluation.json_writing import written
+from migrate.rust.evaluation.leaving import unevaluated
 from migrate.rust.evaluation.literals import repeated
 from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.matching import bind, match_pattern
-from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.names import path_value
 from migrate.rust.evaluation.output_forms import is_json
 from migrate.rust.evaluation.panics import QUIET
-from migrate.rust.evaluation.relations import is_known, truth
+from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.renderings import debug_rendering
 from migrate.rust.evaluation.resolution import segments
 from migrate.rust.evaluation.scope import Scope
@@ -102,7 +101,7 @@ def invocation(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     if handler is not None:
         return handler(scope, node, wanted)
     if name in QUIET:
-        spoil(scope, macro_arguments(node), Opaque("unsupported_macro", excerpt(node)))
+        unevaluated(scope, macro_arguments(node), Opaque("unsupported_macro", excerpt(node)))
         return UNIT
     if name == "dbg":
         return evaluate(scope, macro_arguments(node)[0], wanted)
@@ -140,7 +139,7 @@ def unknown_claim(scope: Scope, node: Fragment) -> Value:
     """Account for a macro that asserts something nobody knows (SRC-05)."""
     detail = f"{node.need('macro').text}!: {excerpt(node)}"
     unknown = Opaque("unsupported_macro", detail)
-    spoil(scope, [node], unknown)
+    unevaluated(scope, [node], unknown)
     found = assertion_sites(node)
     scope.run.recorder.skip(site_of(found[0]), unknown.code, detail)
     return unknown
@@ -345,10 +344,7 @@ def matches(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     inner = scope.inner()
     matched = match_pattern(inner, parts.pattern, evaluate(inner, parts.value))
     bind(inner, matched)
-    if parts.guard is None:
-        return matched.condition
-    with guarded(scope.run, matched.condition):
-        return both(matched.condition, truth(evaluate(inner, parts.guard)))
+    return guarded_match(inner, matched.condition, parts.guard)
 
 
 @macro("cfg")

@@ -10,7 +10,7 @@ from migrate.rust.evaluation.values import Function, MutableBorrow, Opaque, Plac
 from migrate.rust.known.values import EnumValue, StructValue
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from migrate.rust.evaluation.cells import PartCell
     from migrate.rust.evaluation.scope import Cell, Scope
@@ -28,35 +28,48 @@ VariablePart: TypeAlias = tuple[str, ...]
 
 
 def spoil(scope: Scope, nodes: Iterable[Fragment], value: Opaque) -> None:
-    """Forget the variables around, or those fields of them, that the code in `nodes` may change."""
-    if not _may_change_any(scope):
+    """Forget the variables around, or those fields of them, that the code in `nodes` may change.
+
+    Closures that it names are among that code.
+    """
+    if not any(may_change(cell) or is_closure(cell) for cell in scope.visible_cells()):
         return
-    for node in nodes:
+    waiting = [(scope, node) for node in nodes]
+    closures: set[Fragment] = set()
+    while waiting:
+        around, node = waiting.pop()
         # A row of `else if` is looked through again from every one of its conditions.
         scope.run.ticks += (node.node.end_byte - node.node.start_byte) // limits.WALKED
-        for name, *fields in sorted(changed_parts(scope, node)):
-            cell = scope.cell(name)
+        for name, *fields in sorted(changed_parts(around, node)):
+            cell = around.cell(name)
             if cell is not None and may_change(cell):
                 _forget(scope, cell, fields, value)
+        for closure in closures_named(around, node):
+            if closure.body not in closures:
+                closures.add(closure.body)
+                waiting.append((closure.scope, closure.body))
 
 
-def _may_change_any(scope: Scope) -> bool:
-    current: Scope | None = scope
-    while current is not None:
-        if any(map(may_change, current.cells.values())):
-            return True
-        current = current.parent
-    return False
+def is_closure(cell: Cell) -> bool:
+    """Tell whether a variable is a closure."""
+    return isinstance(cell.value, Function) and cell.value.body is not None
+
+
+def closures_named(scope: Scope, node: Fragment) -> Iterator[Function]:
+    """Yield the closures that variables hold which a piece of code names."""
+    for part in node.find("identifier"):
+        cell = scope.cell(part.text)
+        while cell is not None and isinstance(cell.value, MutableBorrow):
+            cell = cell.value.cell
+        if cell is not None and is_closure(cell):
+            yield cell.value
 
 
 def spoil_all(scope: Scope, value: Opaque) -> None:
     """Forget every variable that may change: one of them was changed, nobody knows which."""
-    current: Scope | None = scope
-    while current is not None:
-        for cell in current.cells.values():
-            if may_change(cell):
-                _forget(scope, cell, [], value)
-        current = current.parent
+    for cell in scope.run.visible_cells():
+        if may_change(cell):
+            _forget(scope, cell, [], value)
 
 
 def may_change(cell: Cell) -> bool:
@@ -89,7 +102,7 @@ def changed_parts(scope: Scope, node: Fragment) -> set[VariablePart]:
     found: set[VariablePart] = set()
     for part in node.find(*CHANGING):
         if part.kind == "token_tree":
-            found |= _changed_in_tokens(part)
+            found |= _changed_in_tokens(scope, part)
         elif part.kind == "call_expression":
             found |= _changed_by_call(scope, part)
         else:
@@ -112,10 +125,6 @@ def _changed_by_call(scope: Scope, part: Fragment) -> set[VariablePart]:
     function = part.need("function")
     if function.kind == "generic_function":
         function = function.need("function")
-    if function.kind == "identifier":
-        cell = scope.cell(function.text)
-        body = cell.value.body if cell is not None and isinstance(cell.value, Function) else None
-        return changed_parts(scope, body) if body is not None else set()
     if function.kind != "field_expression":
         return set()
     changed = part_named(function.field("value"))
@@ -124,6 +133,7 @@ def _changed_by_call(scope: Scope, part: Fragment) -> set[VariablePart]:
         return set()
     method = function.need("field").text
     own = method not in READING and _has_own_methods(scope, cell.value)
+    own = own or method in scope.run.world.changing_methods
     return {changed} if own or is_mutating(method, len(part.need("arguments").children)) else set()
 
 
@@ -137,17 +147,25 @@ def _has_own_methods(scope: Scope, value: Value) -> bool:
 READING = frozenset({"as_ref", "borrow", "clone", "deref", "into_iter", "iter", "to_owned"})
 
 
-def _changed_in_tokens(tree: Fragment) -> set[VariablePart]:
-    """Inside a macro there are only tokens: `name . field . method` and `& mut name`."""
+def _changed_in_tokens(scope: Scope, tree: Fragment) -> set[VariablePart]:
+    """Inside a macro there are only tokens: `name . field . method`, `& mut name`, `name =`.
+
+    What a macro of the inputs does with the names it is given, nobody looks at.
+    """
     tokens = tree.tokens
+    name = _macro_around(tree)
+    of_inputs = name is not None and name in scope.run.world.defined
     found: set[VariablePart] = set()
     for position, token in enumerate(tokens):
         before = tokens[position - 1].kind if position else ""
         if token.kind not in {"identifier", "self"} or before == ".":
             continue
         chain, after = _chain(tokens, position)
-        calls = len(chain) > 1 and _takes_arguments(tokens, after) and is_mutating(chain[-1])
-        if before == "mutable_specifier" or _is_written_to(tree, position):
+        calls = len(chain) > 1 and _takes_arguments(tokens, after)
+        calls = calls and _is_changing(scope, chain[-1])
+        assigned = after < len(tokens) and tokens[after].kind in ASSIGNING
+        lent = before == "mutable_specifier" or _is_written_to(name, position)
+        if of_inputs or lent or assigned:
             found.add(chain)
         elif calls:
             found.add(chain[:-1])
@@ -173,13 +191,23 @@ def _takes_arguments(tokens: Sequence[Fragment], position: int) -> bool:
     return position < len(tokens) and tokens[position].text.startswith("(")
 
 
-def _is_written_to(tree: Fragment, position: int) -> bool:
-    """`write!(name, …)` changes its first argument."""
-    if position != 1:
-        return False
+ASSIGNING = frozenset({"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="})
+
+
+def _macro_around(tree: Fragment) -> str | None:
+    """Return the name of the macro that tokens are the arguments of."""
     parent = tree.node.parent
     macro = parent.child_by_field_name("macro") if parent is not None else None
-    return macro is not None and macro.text in {b"write", b"writeln"}
+    return macro.text.decode() if macro is not None and macro.text is not None else None
+
+
+def _is_written_to(macro: str | None, position: int) -> bool:
+    """`write!(name, …)` changes its first argument."""
+    return position == 1 and macro in {"write", "writeln"}
+
+
+def _is_changing(scope: Scope, method: str) -> bool:
+    return is_mutating(method) or method in scope.run.world.changing_methods
 
 
 MUTATING = frozenset(
@@ -215,6 +243,8 @@ MUTATING = frozenset(
         "remove",
         "remove_entry",
         "replace",
+        "replace_range",
+        "reserve",
         "resize",
         "resize_with",
         "retain",
@@ -222,6 +252,7 @@ MUTATING = frozenset(
         "rotate_left",
         "rotate_right",
         "select_nth_unstable",
+        "shift_remove",
         "shuffle",
         "sort",
         "sort_by",

@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation.assignments import assign
 from migrate.rust.evaluation.cells import PartCell
 from migrate.rust.evaluation.conditions import Condition, Predicate, both, either, inverse
-from migrate.rust.evaluation.control import guarded
+from migrate.rust.evaluation.control import conditional
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, value_of
 from migrate.rust.evaluation.distances import distance
 from migrate.rust.evaluation.integer_types import integer_type, is_plain_number, type_named
-from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.places import category
 from migrate.rust.evaluation.relations import equal, is_known, ordered, truth
 from migrate.rust.evaluation.scope import Cell
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import INTEGERS
-from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Place, Value
+from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Place, Value
 from migrate.rust.known import integers
 from migrate.rust.known.number_methods import agreed
 from migrate.rust.known.types import RustType
@@ -56,9 +55,8 @@ def lazy(scope: Scope, operator: str, left: Fragment, right: Fragment) -> Condit
     decided = operator == "||"
     if isinstance(first, bool):
         return first if first is decided else truth(evaluate(scope, right))
-    with guarded(scope.run, inverse(first) if decided else first):
-        second = truth(evaluate(scope, right))
-    spoil(scope, [right], Opaque("guard_unsupported", "changed under a condition on an output"))
+    goes_on = inverse(first) if decided else first
+    second = conditional(scope.run, goes_on, lambda: truth(evaluate(scope, right)), decided)
     return either(first, second) if decided else both(first, second)
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import structs
 
 from migrate.rust.evaluation.conditions import Condition, parts, select
-from migrate.rust.evaluation.control import branch, merged
+from migrate.rust.evaluation.control import branch
+from migrate.rust.evaluation.merging import merged
 from migrate.rust.evaluation.panic_texts import PanicText, panic_text
 from migrate.rust.evaluation.places import category, expanded
 from migrate.rust.evaluation.relations import truth

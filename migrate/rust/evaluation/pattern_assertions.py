@@ -6,13 +6,10 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.accounting import skip_sites
 from migrate.rust.evaluation.assertions import claimed_value
-from migrate.rust.evaluation.branches import test
-from migrate.rust.evaluation.conditions import both
-from migrate.rust.evaluation.control import guarded
+from migrate.rust.evaluation.branches import guarded_match, test
 from migrate.rust.evaluation.dispatch import evaluate, excerpt
 from migrate.rust.evaluation.macros import macro
 from migrate.rust.evaluation.matching import bind, match_pattern, names_in
-from migrate.rust.evaluation.relations import truth
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Opaque
 from migrate.rust.known.values import UNIT
@@ -46,10 +43,7 @@ def _matched(scope: Scope, parts: Matches) -> Condition:
     """Return whether a value matches, and bind the names of the pattern."""
     matched = match_pattern(scope, parts.pattern, evaluate(scope, parts.value))
     bind(scope, matched)
-    if parts.guard is None:
-        return matched.condition
-    with guarded(scope.run, matched.condition):
-        return both(matched.condition, truth(evaluate(scope, parts.guard)))
+    return guarded_match(scope, matched.condition, parts.guard)
 
 
 def _twice(condition: Condition) -> tuple[Condition, Condition]:

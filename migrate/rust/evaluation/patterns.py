@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.conditions import Condition, both, either, select
-from migrate.rust.evaluation.control import merged
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain
 from migrate.rust.evaluation.json_variants import held_by_variant
 from migrate.rust.evaluation.matching import Match, match_pattern, pattern
+from migrate.rust.evaluation.merging import merged
 from migrate.rust.evaluation.places import category, demand, element, expanded
 from migrate.rust.evaluation.records import is_variant, opened, tuple_parts, variant_fields
 from migrate.rust.evaluation.relations import equal, ordered

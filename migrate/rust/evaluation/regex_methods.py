@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from harness.expectation.patterns import compile_pattern
-from migrate.rust.evaluation.control import merged
+from migrate.rust.evaluation.merging import merged
 from migrate.rust.evaluation.places import category, demand
 from migrate.rust.evaluation.values import Opaque, Place
 from migrate.rust.known.values import NOTHING, Some

@@ -14,11 +14,6 @@ if TYPE_CHECKING:
     from migrate.rust.outcome import Site
 
 
-def leaves_test(run: Run) -> bool:
-    """Tell whether a `return` here leaves the test, and an `Err` then fails it."""
-    return run.err_fails and sum(region.kind == "return" for region in run.regions) == 1
-
-
 def demand_ok(run: Run, value: Value, site: Site) -> None:
     """Demand that a result with which the test ends is `Ok`.
 

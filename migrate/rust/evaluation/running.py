@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from migrate.rust.evaluation.attribute_macros import rewritten
-from migrate.rust.evaluation.control import region, settled
+from migrate.rust.evaluation.control import within
 from migrate.rust.evaluation.disabling import disabled
-from migrate.rust.evaluation.dispatch import site_at
+from migrate.rust.evaluation.dispatch import evaluate, site_at
 from migrate.rust.evaluation.expected_panics import expect_panic
-from migrate.rust.evaluation.inlining import allow_change, body_value
+from migrate.rust.evaluation.inlining import allow_change
 from migrate.rust.evaluation.matching import bind_irrefutable
 from migrate.rust.evaluation.recorder import Budget, Recorder, recorder_of
 from migrate.rust.evaluation.returning import demand_ok
@@ -28,6 +28,7 @@ from migrate.rust.source.types import read_type
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from migrate.rust.evaluation.values import Value
     from migrate.rust.evaluation.world import World
     from migrate.rust.known.types import RustType
     from migrate.rust.outcome import Disabled, LoopPath, Site
@@ -178,14 +179,18 @@ def evaluate_round(scope: Scope, test: TestFunction, one: Round) -> None:
     scope.returns = returned_type(test)
     if test.item.owner is not None:  # GEN-41: a test in an impl
         scope.types["Self"] = (test.item.owner, scope.module)
-    with region(scope.run, "return") as opened:
+
+    def run() -> Value:
         for argument in one.arguments:
             bind_argument(scope, argument)
-        value = body_value(scope, body, scope.returns)
+        value = evaluate(scope, body, scope.returns)
         if one.result is None:
             demand_ok(scope.run, value, tail_site(body))
+        return value
+
+    value = within(scope.run, "return", run)
     if one.result is not None and one.result.claim is not None:
-        one.result.claim(scope, settled(opened, value))
+        one.result.claim(scope, value)
 
 
 def returned_type(test: TestFunction) -> RustType | None:

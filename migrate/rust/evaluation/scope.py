@@ -9,10 +9,11 @@ from migrate.rust.evaluation.snapshot_names import SnapshotNames
 from migrate.rust.known.records import Iteration
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from harness.expectation import Json
     from migrate.rust.evaluation.conditions import Condition
+    from migrate.rust.evaluation.memory import Memory
     from migrate.rust.evaluation.recorder import Recorder
     from migrate.rust.evaluation.values import Opaque, Place, Stream, Value
     from migrate.rust.evaluation.world import World
@@ -41,21 +42,32 @@ class Cell:
 class Region:
     """What a jump leaves: a function (`return`), a loop (`break`), a turn of it (`continue`).
 
-    `taken` are the jumps out of it that depend on outputs.
+    A `block` with a label is left by a `break` that names it. `taken` are the jumps out of it that
+    depend on outputs.
     """
 
     kind: str
     label: str | None = None
     taken: list[Deferred] = field(default_factory=list)
 
+    def is_left_by(self, kind: str, label: str | None) -> bool:
+        """Tell whether a jump, perhaps to a label, leaves this region if no inner one."""
+        if self.kind == "block":
+            return kind == "break" and label == self.label
+        return kind == self.kind and label in {None, self.label}
+
 
 @dataclass(slots=True, eq=False)
 class Deferred:
-    """A jump taken under a condition on outputs: the rest of its region is guarded (EVL-24)."""
+    """A jump taken under a condition on outputs: the rest of its region is guarded (EVL-24).
+
+    `memory` starts with what the variables hold where it is taken.
+    """
 
     region: Region
     condition: Condition | Opaque
     value: Value
+    memory: Memory
 
 
 @dataclass(slots=True, eq=False)
@@ -72,6 +84,8 @@ class Run:
     functions: list[str] = field(default_factory=list)
     home: Module | None = None
     snapshots: SnapshotNames = field(default_factory=SnapshotNames)
+    around: list[Scope] = field(default_factory=list)
+    """Scopes in which the evaluation is, the innermost last."""
     regions: list[Region] = field(default_factory=list)
     deferred: list[Deferred] = field(default_factory=list)
     builders: list[tuple[str, Json]] = field(default_factory=list)
@@ -90,6 +104,21 @@ class Run:
     pulled: int = field(default_factory=lambda: Iteration.pulled)
     """Items of Known iterators that are among the ticks."""
     depth: int = 0
+
+    @property
+    def leaves_test(self) -> bool:
+        """Tell whether a `return` here leaves the test, and an `Err` then fails it."""
+        return self.err_fails and sum(region.kind == "return" for region in self.regions) == 1
+
+    def visible_cells(self) -> Iterator[Cell]:
+        """Yield the variables of all scopes in which the evaluation is."""
+        seen: set[int] = set()
+        for around in self.around:
+            scope: Scope | None = around
+            while scope is not None and id(scope) not in seen:
+                seen.add(id(scope))
+                yield from scope.cells.values()
+                scope = scope.parent
 
     def output(self, place: Place) -> Value:
         """Return what the output at a place is: the place itself, unless outputs are given."""
@@ -114,6 +143,22 @@ class Scope:
     def inner(self) -> Scope:
         """Return a new scope inside this one."""
         return Scope(self.run, self.module, self, returns=self.returns)
+
+    def captured(self) -> Scope:
+        """Return a scope with the variables that are visible now: later ones do not shadow them."""
+        scope: Scope | None = self
+        cells: dict[str, Cell] = {}
+        while scope is not None:
+            cells = {**scope.cells, **cells}
+            scope = scope.parent
+        return Scope(self.run, self.module, self, cells, returns=self.returns)
+
+    def visible_cells(self) -> Iterator[Cell]:
+        """Yield the variables of the blocks around, shadowed ones too."""
+        scope: Scope | None = self
+        while scope is not None:
+            yield from scope.cells.values()
+            scope = scope.parent
 
     def cell(self, name: str) -> Cell | None:
         """Return the variable of a name, the innermost one."""

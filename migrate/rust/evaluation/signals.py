@@ -51,3 +51,7 @@ class Jump(Exception):
         self.kind = kind
         self.value = value
         self.label = label
+
+    def goes_where(self, other: Jump) -> bool:
+        """Tell whether this jump leads where another one does."""
+        return (self.kind, self.label) == (other.kind, other.label)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation.accounting import skip_sites
 from migrate.rust.evaluation.changing import matched_value
 from migrate.rust.evaluation.compiled import compiled
-from migrate.rust.evaluation.control import branch
+from migrate.rust.evaluation.control import branch, within
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, site_at, value_of
 from migrate.rust.evaluation.integer_types import type_named
+from migrate.rust.evaluation.leaving import label_of, unevaluated
 from migrate.rust.evaluation.matching import Match, bind, match_pattern, names_in
-from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.panics import is_panic
 from migrate.rust.evaluation.resolution import segments
 from migrate.rust.evaluation.signals import Abandoned, LimitReached, Unsupported
@@ -57,7 +57,10 @@ def block(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
         return evaluate(scope, node.children[-1], wanted)
     inner = scope.inner()
     declare_items(inner, node)
-    return run_statements(inner, node, wanted)
+    label = label_of(node)
+    if label is None:
+        return run_statements(inner, node, wanted)
+    return within(scope.run, "block", lambda: run_statements(inner, node, wanted), label)
 
 
 def declare_items(scope: Scope, node: Fragment) -> None:
@@ -93,7 +96,7 @@ def statements_of(scope: Scope, node: Fragment) -> list[Fragment]:
     found = [
         child
         for child in compiled(node.children, scope.run.world.target, left_out)
-        if child.kind not in ITEMS
+        if child.kind not in ITEMS and child.kind != "label"
     ]
     for child in left_out:
         gap = Unsupported("cfg_disabled", excerpt(child))
@@ -125,7 +128,7 @@ def give_up(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> Opaque
     """Account for a statement that could not be evaluated, and forget what it may change."""
     scope.run.recorder.note_gap(gap)
     skip_sites(scope, node, gap, done)
-    spoil(scope, [node], gap.opaque())
+    unevaluated(scope, [node], gap.opaque())
     if node.kind == "let_declaration":
         for name in names_in(node.need("pattern")):
             scope.bind(name, gap.opaque())

@@ -192,12 +192,13 @@ class Function:
     """A closure or a function named as a value, callable from built-in methods.
 
     `parameters` tells how many arguments it takes, where that is known; `body` is the code of a
-    closure.
+    closure, `scope` where it sees its variables.
     """
 
     call: Callable[..., Value]
     parameters: int | None = None
     body: Any = None
+    scope: Any = None
 
     def __call__(self, *arguments: Value) -> Value:
         """Call it with evaluated arguments."""
@@ -222,11 +223,12 @@ class Expected:
 class Future:
     """What async code gives: nothing of it runs before it is awaited (GEN-01).
 
-    `body` is the code of an `async` block.
+    `body` is the code of an `async` block, `scope` where it sees its variables.
     """
 
     run: Callable[[], Value]
     body: Any = None
+    scope: Any = None
 
 
 @dataclass(slots=True, eq=False)

@@ -57,6 +57,10 @@ def notice_nothing(_path: tuple[str, ...], _arguments: Sequence[Value] | None) -
     """Take no notice."""
 
 
+CHANGING = re.compile(
+    rb"\bfn\s+(\w+)[^({]*\(\s*(?:mut\s+)?(?:self\s*:\s*)?&\s*(?:'\w+\s+)?mut\s+[Ss]elf\b"
+)
+"""Methods that take `&mut self`."""
 DEFINITION = re.compile(rb"\bmacro_rules!\s*([A-Za-z_]\w*)")
 
 
@@ -91,6 +95,8 @@ class World:
     """Names of arguments that are the text of an op, which offsets count in."""
     own_equality: frozenset[str] = frozenset()
     """Types of the inputs whose `==` is written by hand."""
+    changing_methods: frozenset[str] = frozenset()
+    """Names of methods of the inputs that take `&mut self`."""
     inputs: frozenset[str] = frozenset()
     """The files that were given; others of `files` are included by them."""
     results: dict[Fragment, Built] = field(default_factory=dict)
@@ -170,6 +176,7 @@ def make_world(
         notice,
         frozenset(_texts(profile)),
         frozenset(_own_equality(files.values())),
+        frozenset(_changing(files.values())),
     )
 
 
@@ -177,6 +184,13 @@ def _texts(profile: Profile) -> Iterator[str]:
     built = (row.args for kind in profile.receiver for row in kind.constructor)
     for args in (*built, *(row.args for row in profile.rows())):
         yield from (argument.name for argument in args if argument.kind in {"text", "bytes"})
+
+
+def _changing(files: Iterable[ParsedFile]) -> Iterator[str]:
+    """Yield the names of methods that may change what they are called on, macros' ones too."""
+    for file in files:
+        for name in CHANGING.findall(file.source.data):
+            yield name.decode("utf-8", "replace")
 
 
 def _own_equality(files: Iterable[ParsedFile]) -> Iterator[str]:

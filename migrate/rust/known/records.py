@@ -106,6 +106,11 @@ class Iteration:
             raise TooLarge(f"an iterator of more than {LONGEST} items")
         return next(self._source)
 
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many items it has read, and how many of them it still has to give."""
+        return self._taken, len(self._ahead)
+
     def peek(self) -> Known:
         """The next item, left in place; raises `StopIteration` when there is none."""
         if not self._ahead:

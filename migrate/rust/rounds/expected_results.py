@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.evaluation.accounting import skip_sites
 from migrate.rust.evaluation.assertions import claimed_at
-from migrate.rust.evaluation.conditions import both, inverse
-from migrate.rust.evaluation.control import guarded
+from migrate.rust.evaluation.branches import guarded_match
+from migrate.rust.evaluation.conditions import inverse
 from migrate.rust.evaluation.dispatch import evaluate, site_at
 from migrate.rust.evaluation.matchers import make_matcher
 from migrate.rust.evaluation.matching import bind, match_pattern
 from migrate.rust.evaluation.operators import related
 from migrate.rust.evaluation.options import called
-from migrate.rust.evaluation.relations import truth
 from migrate.rust.evaluation.signals import Abandoned, LimitReached, Unsupported
 from migrate.rust.known.values import UNIT
 from migrate.rust.rounds.model import Result
@@ -128,10 +127,7 @@ def _matches(tokens: Tokens) -> Demand:
         inner = scope.inner()
         matched = match_pattern(inner, arm.pattern, value)
         bind(inner, matched)
-        if arm.guard is None:
-            return matched.condition
-        with guarded(scope.run, matched.condition):
-            return both(matched.condition, truth(evaluate(inner, arm.guard)))
+        return guarded_match(inner, matched.condition, arm.guard)
 
     return demand
 

@@ -262,7 +262,7 @@ def test_a_variable_changed_under_an_output_is_unknown_afterwards() -> None:
     assert!(r.prose.is_empty());
 }
 """
-    assert codes(source) == [("t", None, ["guard_unsupported", "guard_unsupported", None])]
+    assert codes(source) == [("t", None, ["output_dependent_property", "guard_unsupported", None])]
 
 
 def test_attributes_that_change_what_a_test_is() -> None:
