@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 SUFFIX = ".rs"
+MANIFEST = "Cargo.toml"
+BUILT = "target"
+"""The folder beside a manifest in which cargo builds."""
 
 LARGEST_INCLUDE = 64_000_000
 """Bytes of a file that a test includes; what is larger is taken for absent."""
@@ -73,11 +76,12 @@ class Inputs:
         return path if any(path.is_relative_to(folder) for folder in folders) else None
 
 
-def read_inputs(paths: Sequence[Path], base: Path) -> Inputs:
-    """Read every Rust file among `paths`: files as given, folders with all that is in them.
+def read_inputs(paths: Sequence[Path], base: Path, out: Path | None = None) -> Inputs:
+    """Read every Rust file among `paths`: files as given, folders with all that `rust_files` finds.
 
     Names are relative to `base` where all paths lie in it, else to what the paths have in common.
-    Raises `DataError` for a folder without Rust files and a file that cannot be read.
+    `out` is the folder that cases are written to. Raises `DataError` for a folder without Rust
+    files and a file that cannot be read.
     """
     real = [Path(os.path.realpath(path)) for path in paths]
     base = Path(os.path.realpath(base))
@@ -85,7 +89,7 @@ def read_inputs(paths: Sequence[Path], base: Path) -> Inputs:
         base = Path(os.path.commonpath([path if path.is_dir() else path.parent for path in real]))
     sources: dict[str, bytes] = {}
     for given, path in zip(paths, real, strict=True):
-        found = list(rust_files(path))
+        found = list(rust_files(path, out))
         if not found:
             raise DataError(
                 f"{given}: no {SUFFIX} file here; name the folder or the file with the tests"
@@ -95,17 +99,24 @@ def read_inputs(paths: Sequence[Path], base: Path) -> Inputs:
     return Inputs(base, dict(sorted(sources.items())), tuple(real))
 
 
-def rust_files(path: Path) -> Iterator[Path]:
+def rust_files(path: Path, out: Path | None = None) -> Iterator[Path]:
     """Yield a file as it is, of a folder every Rust file that lies in it.
 
-    Links are followed to files inside the folder only.
+    Hidden folders inside it, what cargo built, and the cases below `out` are no tests. Links are
+    followed to files inside the folder only.
     """
     if path.is_file():
         if path.suffix == SUFFIX:
             yield path
         return
+    written = None if out is None else os.path.realpath(out)
     for folder, folders, files in os.walk(path, onerror=_refuse):  # links are not followed
-        folders.sort()
+        built = BUILT if MANIFEST in files else None
+        folders[:] = sorted(
+            name
+            for name in folders
+            if not name.startswith(".") and name != built and str(Path(folder, name)) != written
+        )
         for name in sorted(files):
             file = Path(os.path.realpath(Path(folder) / name))
             if name.endswith(SUFFIX) and file.is_file() and file.is_relative_to(path):

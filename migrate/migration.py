@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from harness.case import case_paths
@@ -19,6 +19,7 @@ from migrate.ledger import (
     read_previous,
     render_manifest,
 )
+from migrate.profile.remarks import remarks_on
 from migrate.progress import no_progress
 from migrate.rust.evaluate import evaluate_files
 from migrate.triage import read_triage
@@ -42,7 +43,7 @@ class Migration:
     """What a migration did, or would do: the files that are `written` and those that are `gone`.
 
     Both are relative to the cases folder. `drift` says what that means by test; it is None where
-    what was there before cannot be read, and `unread` then says why.
+    what was there before cannot be read, and `unread` then says why. `remarks` are on the profile.
     """
 
     manifest: Manifest
@@ -50,6 +51,7 @@ class Migration:
     gone: tuple[str, ...]
     drift: Drift | None
     unread: str | None = None
+    remarks: tuple[str, ...] = ()
 
     @property
     def changed(self) -> int:
@@ -154,7 +156,7 @@ def _planned(out: Path, inputs: Inputs, today: Converted) -> tuple[Migration, di
     written = tuple(path for path, data in files.items() if _differs(out / path, data))
     stale = sorted(earlier.keys() - files.keys())
     gone = tuple(name for name in stale if (out / name).is_file())
-    return Migration(today.manifest, written, gone, drift, unread), files
+    return Migration(today.manifest, written, gone, drift, unread, today.remarks), files
 
 
 def _refuse_others(out: Path, files: Mapping[str, bytes], earlier: Collection[str]) -> None:
@@ -210,7 +212,11 @@ def convert_inputs(
     unreadable = [f"{file.file}: {file.detail}" for file in files if file.code]
     if unreadable:
         raise DataError("\n".join(unreadable))
-    return convert(files, profile, inputs.names(), inputs.included, previous)
+    converted = convert(files, profile, inputs.names(), inputs.included, previous)
+    used = frozenset(name for file in files for test in file.tests for name in test.used)
+    # What an op without an answer gives is not followed: nobody knows what a test calls then.
+    followed = profile.ops.keys() <= ported
+    return replace(converted, remarks=remarks_on(profile, used if followed else None))
 
 
 def _certifier() -> Certify:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from harness.expectation import Failure, Key, Output, Path, evaluate, rewrite_paths
+from harness.expectation.describe import describe
 from migrate.certify.mutants import mutants
 from migrate.certify.outputs import agreeing, completed_answer, smallest_answer
 from migrate.certify.replay import Diverged, replay
@@ -184,11 +185,11 @@ def _trials(world: World, evaluated: EvaluatedTest) -> Iterator[Trial]:
     paths = _paths(demands)
     names = _names(paths)
     passing = _fitting(world, evaluated, witness(nothing, demands))
-    yield "the least there can be", nothing
-    yield "what is expected", passing
-    for number, demand in enumerate(demands):
+    yield "the smallest outputs of their types", nothing
+    yield "outputs that do what is expected", passing
+    for demand in demands:
         yield (
-            f"the opposite of expectation {number + 1}",
+            f"outputs that do so, but for: {describe(demand)}",
             _fitting(world, evaluated, opposed(passing, demand)),
         )
     for step in evaluated.steps:
@@ -200,4 +201,7 @@ def _trials(world: World, evaluated: EvaluatedTest) -> Iterator[Trial]:
         others = partial(other_variants, world=world)
         for change, value in mutants(output.value, names, reads, others):
             changed = replace(output, value=agreeing(value, world, step))
-            yield f"s{number}:{change}", (*passing[: number - 1], changed, *passing[number:])
+            yield (
+                f"outputs that do so, but s{number}:{change}",
+                (*passing[: number - 1], changed, *passing[number:]),
+            )

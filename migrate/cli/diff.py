@@ -9,6 +9,7 @@ import click
 import msgspec
 
 from harness.snapshot import read_snapshot
+from migrate.cli.answering import answering
 from migrate.cli.completion import complete_cases
 from migrate.cli.options import implementation_option, markdown_format_option
 from migrate.cli.output import emit
@@ -16,6 +17,7 @@ from migrate.cli.project import project
 from migrate.cli.show import print_summary
 from migrate.cli.today import surveyed
 from migrate.cli.watch import watch_option
+from migrate.cli.words import counted
 from migrate.compare.difference import between
 from migrate.compare.survey import count
 from migrate.report.disagreements import changed_markdown, disagreements_markdown
@@ -78,8 +80,10 @@ def _print(report: DiffReport, form: str) -> None:
     else:
         _print_text(report)
     click.echo(
-        f"{report.implementation}: {report.cases} cases, {report.agreements} agreements, "
-        f"{len(report.disagreements)} disagreements, {len(report.changed)} not as blessed"
+        f"{answering(report.implementation)}: {counted(report.cases, 'case')}, "
+        f"{counted(report.agreements, 'agreement')}, "
+        f"{counted(len(report.disagreements), 'disagreement')}, "
+        f"{len(report.changed)} not as blessed"
     )
 
 

@@ -12,6 +12,7 @@ import click
 
 from harness.implementation import load_implementation
 from migrate.changelog import changelog, changelog_markdown
+from migrate.cli.answering import answering
 from migrate.cli.given import NAME
 from migrate.cli.options import implementation_option
 from migrate.cli.output import emit
@@ -119,7 +120,7 @@ def _print_failures(failures: Iterable[Failure], listed: int | None) -> None:
 def _agreements_line(report: GateReport) -> str:
     guarded = f", {report.not_applicable} not applicable" if report.not_applicable else ""
     return (
-        f"{report.implementation}: {counted(report.agreements, 'agreement')}, "
+        f"{answering(report.implementation)}: {counted(report.agreements, 'agreement')}, "
         f"{counted(report.disagreements, 'disagreement')}{guarded}"
     )
 

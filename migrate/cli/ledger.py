@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final, get_args
 
 import click
 
+from migrate.cli.certificate_tables import doubt_table, weak_table
 from migrate.cli.given import NAME
-from migrate.cli.ledger_tables import group_table, row_table, weak_table
+from migrate.cli.ledger_tables import group_table, row_table
 from migrate.cli.output import emit
 from migrate.cli.project import project
 from migrate.cli.tables import text_lines
@@ -57,6 +58,7 @@ FORMATS: Final = ["table", "text", "json", "markdown", "sarif"]
 @click.option("--test", metavar="NAME", type=NAME, help="Only rows of this test.")
 @click.option("--code", metavar="CODE", type=NAME, help="Only rows with this reason code.")
 @click.option("--weak", is_flag=True, help="List the expectations that no made-up output breaks.")
+@click.option("--doubt", is_flag=True, help="List the translations that a made-up output refutes.")
 @click.option(
     "--format",
     "form",
@@ -73,6 +75,7 @@ def ledger_command(
     test: str | None,
     code: str | None,
     weak: bool,
+    doubt: bool,
     form: str,
 ) -> None:
     """Show what became of every assertion of the Rust tests: counted, or row by row.
@@ -80,15 +83,17 @@ def ledger_command(
     By code it says what each reason means, and what can be done about it. As SARIF there is a
     result for every row that is skipped, unreached, false by itself, or a test without assertions.
 
-    A weak expectation was tried on made-up outputs (`parity migrate --certify`), and each of them
-    satisfies it: it may demand too little, or the assertion does.
+    `parity migrate --certify` tries translations on made-up outputs. A weak one is satisfied by
+    each of them: it may demand too little, or the assertion does. One in doubt holds on an output
+    on which the Rust assertion fails, or the other way round: the profile says something else than
+    the source does, or the migrator is wrong. The gate refuses it.
     """
     here = project()
     rows = read_ledger(here.cases).rows
-    selection = Selection(statuses, file, test, code, weak)
+    selection = Selection(statuses, file, test, code, weak, doubt)
     _refuse_unknown(rows, selection)
-    if weak:
-        _refuse_weak(rows, form)
+    if weak or doubt:
+        _refuse_uncertified(rows, form)
     chosen = in_order(selection.of(rows), by)
     if form == "sarif":
         click.echo(json_text(sarif_log(chosen)))
@@ -98,18 +103,25 @@ def ledger_command(
         groups=grouped(chosen, by),
         total=counts_of(chosen),
         reasons={name: reason(name) for name in sorted({row.code for row in chosen if row.code})},
-        rows=tuple(chosen) if wants_rows or weak else (),
+        rows=tuple(chosen) if wants_rows or weak or doubt else (),
     )
-    listed = weak_table if weak else row_table
-    table = listed(chosen) if wants_rows or weak else group_table(report)
+    table = _table(report, selection)
     closing = (
         totals_text(totals_of(read_manifest(here.cases)))
         if selection.is_everything
         else f"{len(chosen)} of {counted(len(rows), 'row')}"
     )
-    if weak:
+    if weak or doubt:
         closing += f"\n{certificates_text(certificate_totals(rows))}"
     emit("json" if form == "json" else "text", report, lambda: _print(table, closing, form))
+
+
+def _table(report: LedgerReport, selection: Selection) -> Table:
+    if selection.doubt:
+        return doubt_table(report.rows)
+    if selection.weak:
+        return weak_table(report.rows)
+    return row_table(report.rows) if report.rows else group_table(report)
 
 
 def _print(table: Table, closing: str, form: str) -> None:
@@ -135,11 +147,11 @@ def _refuse_unknown(rows: Sequence[Row], selection: Selection) -> None:
         )
 
 
-def _refuse_weak(rows: Sequence[Row], form: str) -> None:
+def _refuse_uncertified(rows: Sequence[Row], form: str) -> None:
     if form == "sarif":
-        raise click.UsageError("--weak has no SARIF form: choose table, json or markdown")
+        raise click.UsageError("certificates have no SARIF form: choose table, json or markdown")
     if not certificate_totals(rows).certified:
         raise click.UsageError(
-            "no translation is certified, so nothing is known to be weak;"
+            "no translation is certified, so nothing is known to be weak or in doubt;"
             " run `parity migrate --certify`"
         )

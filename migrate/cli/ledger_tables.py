@@ -49,22 +49,6 @@ def row_table(rows: Iterable[Row]) -> Table:
     return Table(columns, [_row_cells(row) for row in rows])
 
 
-def weak_table(rows: Iterable[Row]) -> Table:
-    """Return a line for every weak row: what it demands, and how often that was tried."""
-    columns = (
-        Column("place", code=True, narrow="above"),
-        Column("tried", numbers=True),
-        Column("test", code=True, narrow="above"),
-        Column("leads to", code=True, lead="→ ", narrow="below", whole=True),
-        Column("assertion", code=True, below=True),
-    )
-    lines = [
-        (row.place, str(row.mutants), _test(row), " ".join(row.claims), " ".join(row.text.split()))
-        for row in rows
-    ]
-    return Table(columns, lines)
-
-
 def _file_table(report: LedgerReport) -> Table:
     lines = [(group.name, *_numbers(group.counts, _BY_FILE)) for group in report.groups]
     sums = ("total", *_numbers(report.total, _BY_FILE))

@@ -14,15 +14,15 @@ from harness.implementation import load_implementation
 from harness.implementation.answers import NAME as OF_THE_PROFILE
 from migrate.cli.drift import has_news, print_decisions, print_tests, tests_line, touches_tests
 from migrate.cli.given import NAME, GivenPath
+from migrate.cli.last_paths import last_paths
 from migrate.cli.options import format_option, implementation_option
 from migrate.cli.output import emit
 from migrate.cli.progress import progress_bar
 from migrate.cli.project import project, with_profile
-from migrate.cli.terminal import visible
+from migrate.cli.terminal import paragraph, visible
 from migrate.cli.totals import certificates_text, totals_text
 from migrate.cli.words import counted, shown
 from migrate.inputs import read_inputs
-from migrate.ledger import read_previous
 from migrate.migration import check, migrate
 from migrate.parallel import available_cores
 from migrate.profile import for_project, load_profile
@@ -62,7 +62,8 @@ if TYPE_CHECKING:
 @click.option(
     "--certify",
     is_flag=True,
-    help="Try every translation on made-up outputs; otherwise certificates that hold are kept.",
+    help="Try every translation on made-up outputs, which takes minutes where there are thousands;"
+    " otherwise certificates that hold are kept.",
 )
 @click.option(
     "-j",
@@ -108,6 +109,10 @@ def migrate_command(
         sys.exit(1 if checked.would_change else 0)
     report = _migrate_report(done, folder)
     emit(form, report, lambda: _print(report))
+    if form == "text":
+        _print_waiting(report, sorted(known.ops.keys() - ported))
+    if form == "text" and here.profile_file.is_file():  # a bundled one is of many revisions
+        _print_remarks(report)
     if form == "text" and out is None:
         _hint_at_profile(configured, here)
 
@@ -127,26 +132,16 @@ def _hint_at_profile(configured: Project, here: Project) -> None:
 
 
 def _inputs(here: Project, paths: tuple[Path, ...], folder: Path, *, is_trial: bool) -> Inputs:
-    inputs = read_inputs(paths or _last_paths(here, folder), here.root)
-    if any(folder.resolve().is_relative_to(given) for given in inputs.paths):
-        raise click.UsageError(f"--out {folder} lies in the folder that is read; choose another")
+    given = paths or last_paths(here, folder)
+    if any(path.resolve() == folder.resolve() for path in given):
+        raise click.UsageError(f"--out {folder} is the folder that is read; choose another")
+    inputs = read_inputs(given, here.root, folder)
     if not is_trial and inputs.base != here.root.resolve():
         raise click.UsageError(
             f"the tests lie outside the project {here.root}, where the gate could not watch them; "
             "copy them into it, or write a trial elsewhere with --out"
         )
     return inputs
-
-
-def _last_paths(here: Project, folder: Path) -> list[Path]:
-    """Return what the last migration into `folder` was given."""
-    paths = [here.root / path for path in read_previous(folder).paths]
-    if not paths:
-        raise click.UsageError("name the Rust tests: nothing has been migrated yet")
-    gone = [str(path) for path in paths if not path.exists()]
-    if gone:
-        raise click.UsageError(f"{', '.join(gone)}: no longer there; name the Rust tests")
-    return paths
 
 
 def _migrate_report(done: Migration, folder: Path) -> MigrateReport:
@@ -160,6 +155,7 @@ def _migrate_report(done: Migration, folder: Path) -> MigrateReport:
         certificates=done.manifest.certificates,
         drift=done.drift,
         unread=done.unread,
+        remarks=done.remarks,
     )
 
 
@@ -213,6 +209,23 @@ def _print_unknown(report: MigrateReport) -> None:
             "(`parity ledger --rows --code unknown_entry_point` names them)",
             fg="yellow",
         )
+
+
+def _print_waiting(report: MigrateReport, ops: list[str]) -> None:
+    """Say which ops of the profile nothing answers, and how to see past them."""
+    waiting = report.totals.skipped.get("op_not_ported", 0)
+    if waiting and ops:
+        told = (
+            f"{counted(waiting, 'assertion')} wait for an answer to {', '.join(ops)}: name the "
+            f"callable of each in the profile {report.profile!r}; until then `parity profile "
+            "check` shows what else stands in their way"
+        )
+        click.secho(paragraph(told, ""), fg="yellow")
+
+
+def _print_remarks(report: MigrateReport) -> None:
+    for remark in report.remarks:
+        click.secho(paragraph(f"profile {report.profile!r}: {remark}", ""), fg="yellow")
 
 
 def _print_check(report: CheckReport) -> None:

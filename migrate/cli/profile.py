@@ -6,14 +6,16 @@ import shlex
 import sys
 import textwrap
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
+import migrate.profile
 from harness.storage import write_atomically
 from migrate.cli.given import NAME, GivenPath
 from migrate.cli.options import format_option
 from migrate.cli.output import emit
+from migrate.cli.profile_check import check_command
 from migrate.cli.tables import text_lines
 from migrate.cli.words import counted, shown
 from migrate.inputs import read_inputs
@@ -26,12 +28,15 @@ if TYPE_CHECKING:
     from migrate.scout import Scouted
 
 
+REFERENCE: Final = Path(migrate.profile.__file__).with_name("REFERENCE.md")
+
+
 @click.group("profile", short_help="Describe a crate to the migrator.")
 def profile_commands() -> None:
     """Describe a crate to the migrator: which functions are ops, and what answers them."""
 
 
-@profile_commands.command("init")
+@profile_commands.command("init", short_help="Write a first profile of a crate.")
 @click.argument("path", metavar="PATH…", nargs=-1, required=True, type=GivenPath(exists=True))
 @click.option(
     "--out",
@@ -69,6 +74,15 @@ def init_command(
     emit(form, report, lambda: _print(report, scouted, path))
 
 
+profile_commands.add_command(check_command)
+
+
+@profile_commands.command("reference")
+def reference_command() -> None:
+    """Print what every key of a profile says, with an example."""
+    click.echo(REFERENCE.read_text(encoding="utf-8"), nl=False)
+
+
 def _tell(text: str) -> None:
     """Tell a person who waits what is being done; nobody else."""
     if sys.stderr.isatty():
@@ -99,5 +113,11 @@ def _print(report: ProfileReport, scouted: Scouted, paths: tuple[Path, ...]) -> 
     click.echo(textwrap.fill(summed(scouted), 80, subsequent_indent="  "))
     click.secho(f"{report.file} written", fg="green")
     given = " ".join(shlex.quote(str(path)) for path in paths)
+    file = shlex.quote(report.file)
+    if report.totals.skipped:
+        click.echo(f"\n  parity profile check {given} --profile {file}\n")
+        click.echo("lists those that do not, and which lines of the profile would change that.")
+        if not any(one.declared for one in report.candidates):
+            click.echo("With the source of the crate among the paths its signatures would be read.")
     click.echo("Next: name the Python callable of each op there (see TODO), then\n")
-    click.echo(f"  parity migrate {given} --profile {shlex.quote(report.file)}")
+    click.echo(f"  parity migrate {given} --profile {file}")

@@ -9,6 +9,7 @@ import click
 from rich.cells import cell_len
 
 from harness.expectation import MISSING, parse_path, resolve, show
+from migrate.cli.answering import answering
 from migrate.cli.tables import text_lines
 from migrate.cli.terminal import cut, itemised, page_width
 from migrate.cli.words import counted
@@ -47,7 +48,7 @@ def print_run(report: RunReport) -> None:
         click.echo(line)
     answered = report.questions - len(report.unanswered)
     click.echo(
-        f"{report.implementation}: {counted(report.cases, 'case')}, "
+        f"{answering(report.implementation)}: {counted(report.cases, 'case')}, "
         f"{counted(report.questions, 'question')}, {counted(answered, 'output')}"
     )
 
@@ -71,8 +72,9 @@ def print_comparison(report: ComparisonReport) -> None:
     for line in text_lines(_op_table(report)) if report.differences else ():
         click.echo(line)
     click.echo(
-        f"{report.implementation} against {report.against}: {counted(report.cases, 'case')}, "
-        f"{counted(report.questions, 'question')}, {len(report.differences)} different"
+        f"{answering(report.implementation)} against {answering(report.against)}: "
+        f"{counted(report.cases, 'case')}, {counted(report.questions, 'question')}, "
+        f"{len(report.differences)} different"
     )
     if report.equal:
         click.echo(itemised("equal", {str(name): number for name, number in report.equal.items()}))

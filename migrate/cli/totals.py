@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import TYPE_CHECKING
 
-from migrate.cli.terminal import itemised
+from migrate.cli.terminal import COLUMNS, itemised
 from migrate.cli.words import counted
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 def totals_text(totals: Totals) -> str:
     """Return the sums in two lines, and between them the reasons why assertions were skipped."""
-    bare = f", {_listed(totals.bare_tests)} tests without assertions" if totals.bare_tests else ""
+    bare = _bare(totals.bare_tests) if totals.bare_tests else ""
     false = f" ({totals.static_false} false)" if totals.static_false else ""
     lines = [
         f"{counted(totals.tests, 'test')}, {counted(totals.sites, 'site')}, "
@@ -31,14 +32,20 @@ def totals_text(totals: Totals) -> str:
 
 def certificates_text(totals: CertificateTotals) -> str:
     """Return in a line or two how far translations were tried on made-up outputs."""
-    if not totals.certified + totals.untried:
-        return f"0 of {totals.translated} translations certified (parity migrate --certify)"
-    untried = f", {totals.untried} could not be tried" if totals.untried else ""
-    return (
-        f"{totals.certified} of {totals.translated} translations certified{untried}:\n"
-        f"    {totals.weak} that nothing breaks, {totals.doubted} in doubt"
-    )
+    if not totals.translated:
+        return "no translations to certify"
+    held = totals.certified - totals.doubted
+    pending = totals.translated - totals.certified - totals.untried
+    parts = [
+        f"{held} of {totals.translated} translations certified",
+        f"{totals.weak} weak" if totals.weak else "",
+        f"{totals.doubted} in doubt (parity ledger --doubt)" if totals.doubted else "",
+        f"{totals.untried} cannot be tried" if totals.untried else "",
+        f"{pending} not yet tried (parity migrate --certify)" if pending else "",
+    ]
+    return fill("; ".join(part for part in parts if part), COLUMNS, subsequent_indent="    ")
 
 
-def _listed(counts: dict[str, int]) -> str:
-    return ", ".join(f"{number} {name}" for name, number in counts.items())
+def _bare(counts: dict[str, int]) -> str:
+    codes = ", ".join(f"{number} {code}" for code, number in counts.items())
+    return f", {counted(sum(counts.values()), 'test')} without assertions ({codes})"

@@ -32,13 +32,15 @@ if TYPE_CHECKING:
 class Converted:
     """Cases, registries and the ledger by path relative to the cases folder, and the manifest.
 
-    `rows` and `case_files` are the records that some of the files hold.
+    `rows` and `case_files` are the records that some of the files hold, `remarks` what is odd
+    about the profile.
     """
 
     files: dict[str, bytes]
     manifest: Manifest
     rows: tuple[Row, ...]
     case_files: dict[str, CaseFile]
+    remarks: tuple[str, ...] = ()
 
 
 def convert(

@@ -216,7 +216,7 @@ def none_added(project: Project, manifest: Manifest) -> Iterator[Failure]:
         if not (root / given).exists():
             yield Failure("legacy_moved", given, "there are no legacy tests here", _again(manifest))
             continue
-        for path in rust_files(root / given):
+        for path in rust_files(root / given, project.cases):
             name = path.relative_to(root).as_posix()
             if name not in known:
                 yield Failure(

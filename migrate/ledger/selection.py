@@ -19,7 +19,7 @@ class Selection:
 
     `file` is a glob for the file of the assertion or of its test, or for a folder that it lies in:
     for the whole path, or its last parts (`core_*.rs`). `weak` asks for expectations that no
-    made-up output breaks.
+    made-up output breaks, `doubt` for those that one contradicts.
     """
 
     statuses: Collection[str] = ()
@@ -27,6 +27,7 @@ class Selection:
     test: str | None = None
     code: str | None = None
     weak: bool = False
+    doubt: bool = False
 
     @property
     def is_everything(self) -> bool:
@@ -44,6 +45,7 @@ class Selection:
             and self.test in {None, row.test}
             and self.code in {None, row.code}
             and (not self.weak or row.is_weak)
+            and (not self.doubt or row.doubt is not None)
         )
 
     def _names(self, file: str) -> bool:

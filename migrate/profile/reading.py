@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -10,6 +11,7 @@ from harness.expectation import INVARIANTS
 from harness.toml_files import read_toml
 from migrate.profile.model import Profile
 from migrate.profile.ops import given, op_table
+from migrate.profile.types import METHOD
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -52,6 +54,14 @@ def _faults(profile: Profile) -> Iterator[str]:
         yield from _op_faults(ops, f"stream {stream.constructor!r}", stream.op, _asked(stream))
     for receiver in profile.receiver:
         yield from _receiver_faults(ops, receiver)
+    yield from _built_faults(profile)
+    for name in profile.enums:
+        fields = [field for field in profile.types.get(name, {}) if not field.endswith(METHOD)]
+        if fields:
+            yield (
+                f"types {name!r}: an enum has no field {fields[0]!r}; those of its variants stand "
+                f"in [enums.{name}.variants.…], only its methods, named with `()`, here"
+            )
     asked = {row.op for row in profile.rows()} | {stream.op for stream in profile.stream}
     for name in profile.ops.keys() - asked:
         yield f"ops {name!r}: no entry_point, stream or receiver asks this op"
@@ -69,6 +79,24 @@ def _receiver_faults(ops: Mapping[str, Op], receiver: ReceiverType) -> Iterator[
             yield f"{place}, feed {feed.method!r}: expected either 'sets' or 'appends'"
     for built in receiver.constructor:
         yield from _argument_faults(f"{place}, constructor {built.function!r}", built.args)
+
+
+def _built_faults(profile: Profile) -> Iterator[str]:
+    """A constructor that is an entry point too gives the type that it constructs."""
+    returns = {row.function: row.returns for row in profile.entry_point}
+    for receiver in profile.receiver:
+        for built in receiver.constructor:
+            given = returns.get(built.function, receiver.type)
+            if not _gives(given, receiver.type):
+                yield (
+                    f"receiver {receiver.type!r}, constructor {built.function!r}: the entry_point "
+                    f"of that name returns {given}; expected {receiver.type}, "
+                    f"Option<{receiver.type}> or Result<{receiver.type}, …>"
+                )
+
+
+def _gives(returns: str, kind: str) -> bool:
+    return re.fullmatch(rf"{kind}|Option<{kind}>|Result<{kind}\b.*>", returns) is not None
 
 
 def _argument_faults(place: str, args: tuple[Argument, ...]) -> Iterator[str]:

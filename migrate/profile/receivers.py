@@ -68,6 +68,11 @@ class ReceiverType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         fed = [feed.argument for feed in self.feed]
         return tuple(dict.fromkeys([*named, *built, *fed, *self.lists()]))
 
+    def methods(self) -> tuple[str, ...]:
+        """The methods that feed it or ask it."""
+        fed, asked = (row.method for row in self.feed), (row.function for row in self.ask)
+        return tuple(dict.fromkeys([*fed, *asked]))
+
     def lists(self) -> tuple[str, ...]:
         """The lists that methods append to."""
         return tuple(dict.fromkeys(name for name in self._appended() if name is not None))

@@ -11,9 +11,9 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A field that does not stand in the output as a value under its own name.
 
     `at` is the path below the record where its value stands, "" when its parts stand among the
-    record's own. `present` names the key that is there exactly when an option is `Some`. A bool
-    that is `omitted` is only there when it is true. An `offset` counts bytes in Rust and code
-    points in the output (DEC-3).
+    record's own, or when it is all that stands there. `present` names the key that is there
+    exactly when an option is `Some`. A bool that is `omitted` is only there when it is true. An
+    `offset` counts bytes in Rust and code points in the output (DEC-3).
     """
 
     type: str
@@ -24,7 +24,11 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Fields: TypeAlias = dict[str, str | Field]
-"""Fields by name, each with its Rust type; a method without arguments is named with `()`."""
+"""Fields by name, each with its Rust type.
+
+A method without arguments is named with `()`; what it answers stands in the output under its name
+without them, unless `at` says otherwise.
+"""
 
 METHOD = "()"
 """How the name of a method ends."""

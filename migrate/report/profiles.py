@@ -59,5 +59,6 @@ def _written(sketch: Sketch) -> dict[str, str]:
     """Return each op's function as a reader of Rust knows it."""
     names = {one.op: one.name for one in sketch.functions.values()}
     for kind, built in sketch.built.items():
+        names |= {one.op: one.name for one in built.outcomes()}
         names |= {one.op: f"{kind}.{one.name}" for one in built.asks.values()}
     return names

@@ -32,6 +32,8 @@ class MigrateReport(msgspec.Struct, frozen=True):
     certificates: CertificateTotals
     drift: Drift | None
     unread: str | None = None
+    remarks: tuple[str, ...] = ()
+    """What is odd about the profile: rows that no test uses, types that look misspelt."""
 
 
 class CheckReport(msgspec.Struct, frozen=True):

@@ -122,8 +122,8 @@ class Certificate:
         self.mutants += 1
         self.broken += not rust
         if rust is not translated and self.doubt is None:
-            told = "only Rust fails" if translated else "only the translation fails"
-            self.doubt = f"{told}: {change}"
+            fails = "the assertion in Rust" if translated else "the translation"
+            self.doubt = f"only {fails} fails of {change}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +166,8 @@ class EvaluatedTest:
     walked: frozenset[Spot] = frozenset()
     """The places of the loops over outputs."""
     certificates: Certificates | None = None
+    used: frozenset[str] = frozenset()
+    """The functions of the profile that it calls; a method of a receiver is `Type::method`."""
 
     def disabled_at(self, loop: LoopPath) -> Disabled | None:
         """Return why Rust does not run what is at a place in rounds and loops."""

@@ -21,6 +21,7 @@ from migrate.profile import Profile
 from migrate.report.comparisons import ComparisonReport
 from migrate.report.implementations import ImplementationReport
 from migrate.report.ledger import LedgerReport
+from migrate.report.profile_checks import ProfileCheckReport
 from migrate.report.profiles import ProfileReport
 from migrate.report.readings import ExplainReport, ParseReport
 from migrate.report.records import (
@@ -55,6 +56,7 @@ SCHEMAS: dict[Path, Any] = {
     _HERE / "ledger-row.schema.json": Row,
     _HERE / "manifest.schema.json": Manifest,
     _HERE / "profile.schema.json": Profile,
+    _HERE / "profile-check-report.schema.json": ProfileCheckReport,
     _HERE / "triage-file.schema.json": TriageFile,
     _HERE / "migrate-report.schema.json": MigrateReport,
     _HERE / "check-report.schema.json": CheckReport,

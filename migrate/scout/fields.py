@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from harness.expectation import Key, parse_path
+from migrate.profile.types import METHOD
 from migrate.scout.counting import instances
 from migrate.scout.guessing import inner_type
 
@@ -74,7 +75,8 @@ def _places(sketch: Sketch, op: str, demand: Expectation) -> Iterator[tuple[str,
         return
     for path in _paths(demand):
         names = [part.name for part in parse_path(path).segments if isinstance(part, Key)]
-        name = next((name for name in names[:2] if name in sketch.types[record]), None)
+        fields = {name.removesuffix(METHOD): name for name in sketch.types[record]}
+        name = next((fields[name] for name in names[:2] if name in fields), None)
         if name is not None:
             yield record, name
 
@@ -105,5 +107,6 @@ def _compared_as(
         for draft in test.drafts
         if {step.op for step in test.steps if step.number in draft.steps} <= ops
     ]
-    told = {inner_type(demands, below) for below in ((field,), ("value", field))} - {"Value"}
+    key = field.removesuffix(METHOD)
+    told = {inner_type(demands, below) for below in ((key,), ("value", key))} - {"Value"}
     return told.pop() if kind == "String" and len(told) == 1 else kind

@@ -24,6 +24,7 @@ from migrate.scout.counting import Count, Totals, tally, totals
 from migrate.scout.crate_name import crate_name
 from migrate.scout.fields import guess_fields
 from migrate.scout.guessing import WRAPPERS, arguments, inner_type, is_built, may_be, own_methods
+from migrate.scout.methods import describe_methods
 from migrate.scout.noticing import Noticed
 from migrate.scout.signatures import (
     Signature,
@@ -87,10 +88,14 @@ def scout(inputs: Inputs, name: str | None = None, tell: Tell = tell_nobody) -> 
         _add_function(sketch, function, [], known)
     crates = _look_around(inputs, sketch, known, tell)
     _note_changes(inputs, sketch)
+    for built in sketch.built.values():
+        built.tell_apart()
     sketch.name = name or crate_name(crates, inputs)
     _declare_types(sketch, world)
     tell("trying what each function may return")
     _guess_returns(inputs, sketch)
+    tell("looking for methods of what they return")
+    describe_methods(sketch, known, lambda noticed: _evaluated(inputs, sketch.profile(), noticed))
     tell("trying what each field may be")
     guess_fields(sketch, lambda: _evaluated(inputs, sketch.profile()))
     files = _evaluated(inputs, sketch.profile())
@@ -298,8 +303,12 @@ def _guess_returns(inputs: Inputs, sketch: Sketch) -> None:
     for called in guessed:
         called.returns = best[called.op][1]
     _look_inside(inputs, sketch, [called for called in guessed if called.op not in inner])
-    if not any(error in called.returns for called in sketch.asked()):
+    if not any(_names(error, called.returns) for called in sketch.asked()):
         del sketch.types[error]
+
+
+def _names(name: str, kind: str) -> bool:
+    return name in re.findall(r"\w+", kind)
 
 
 def _records_inside(

@@ -50,11 +50,12 @@ def signatures(world: World) -> dict[str, Signature]:
     Functions in tests are not the crate's.
     """
     found: dict[str, Signature] = {}
-    for parsed in world.files.values():
-        for item in _crate_items(parsed):
-            if item.kind == "function":
-                name = f"{item.owner}::{item.name}" if item.owner else item.name
-                found.setdefault(name, _signature(item))
+    items = [item for parsed in world.files.values() for item in _crate_items(parsed)]
+    spelled = frozenset(item.name for item in items if item.kind == "enum" and is_plain(item))
+    for item in items:
+        if item.kind == "function":
+            name = f"{item.owner}::{item.name}" if item.owner else item.name
+            found.setdefault(name, _signature(item, spelled))
     return found
 
 
@@ -119,7 +120,7 @@ def _is_test(item: Item) -> bool:
     return any(attribute.path[-1:] == ("test",) for attribute in item.attributes)
 
 
-def _signature(item: Item) -> Signature:
+def _signature(item: Item, spelled: frozenset[str]) -> Signature:
     written = item.fragment.field("return_type")
     returns = _plain(written.text, item.owner) if written is not None else "()"
     args: list[Argument] = []
@@ -129,7 +130,8 @@ def _signature(item: Item) -> Signature:
         name, kind = parameter.need("pattern").text, parameter.need("type").text
         changed = re.match(r"&\s*('\w+\s+)?mut\b", kind) is not None
         returns = _plain(kind.partition("mut")[2], item.owner) if changed else returns
-        args.append(Argument(_identifier(name), kind_of(kind), changed))
+        is_enum = _plain(kind, item.owner) in spelled
+        args.append(Argument(_identifier(name), "enum" if is_enum else kind_of(kind), changed))
     return Signature(tuple(args), returns, f"{item.file}:{item.line}")
 
 
@@ -169,17 +171,35 @@ def fields_of(item: Item) -> dict[str, str]:
     }
 
 
+def is_plain(item: Item) -> bool:
+    """Tell an enum whose variants hold nothing."""
+    return not any(variants_of(item).values())
+
+
 def variants_of(item: Item) -> dict[str, dict[str, str]]:
-    """Return the variants of an enum, each with its named fields."""
-    found: dict[str, dict[str, str]] = {}
-    for variant in _children(item.fragment.field("body")):
-        if variant.kind == "enum_variant":
-            found[variant.need("name").text] = {
-                field.need("name").text: _plain(field.need("type").text, item.name)
-                for field in _children(variant.field("body"))
-                if field.kind == "field_declaration"
-            }
-    return found
+    """Return the variants of an enum, each with its fields."""
+    return {
+        variant.need("name").text: _held(variant.field("body"), item)
+        for variant in _children(item.fragment.field("body"))
+        if variant.kind == "enum_variant"
+    }
+
+
+def _held(body: Fragment | None, item: Item) -> dict[str, str]:
+    """Return the fields of a variant; those of a tuple get names, which Rust has none for."""
+    if body is not None and body.kind == "ordered_field_declaration_list":
+        kinds = [_plain(kind.text, item.name) for kind in body.children if kind.kind not in NO_TYPE]
+        if len(kinds) == 1:
+            return {"value": kinds[0]}
+        return {f"value_{number}": kind for number, kind in enumerate(kinds)}
+    return {
+        field.need("name").text: _plain(field.need("type").text, item.name)
+        for field in _children(body)
+        if field.kind == "field_declaration"
+    }
+
+
+NO_TYPE = frozenset({"attribute_item", "visibility_modifier"})
 
 
 def _children(body: Fragment | None) -> tuple[Fragment, ...]:
@@ -194,6 +214,7 @@ __all__ = [
     "Signature",
     "declared_types",
     "fields_of",
+    "is_plain",
     "kind_of",
     "signatures",
     "used_by_tests",

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from harness.implementation import OpAnswer
 from migrate.profile import Argument, Ask, Constructor, EntryPoint, Feed, Profile, ReceiverType
 from migrate.profile.types import EnumType, Field
@@ -21,6 +23,8 @@ MADE = "Made"
 
 CONSTANT = "Constant"
 """The type of all constants of a crate: what it is called makes no difference."""
+
+FALLIBLE = ("Result<", "Option<")
 
 ERROR = "Error"
 """The type of the errors of which the tests only read parts."""
@@ -56,6 +60,25 @@ class Built:
     changes: bool = False
     """Do methods change the value? Then tests declare it with `let mut`."""
 
+    def outcomes(self) -> list[Called]:
+        """Return the constructors that say whether they succeed, so that a case can ask it."""
+        made = self.constructors.values()
+        return [one for one in made if one.place and one.returns.startswith(FALLIBLE)]
+
+    def tell_apart(self) -> None:
+        """Give arguments of methods other names than those of constructors: an op has both."""
+        rows = [row for one in self.constructors.values() for row in one.rows.values()]
+        built = {argument.name for row in rows for argument in row}
+        for ask in self.asks.values():
+            ask.rows = {
+                number: tuple(_renamed(one, ask.name) if one.name in built else one for one in row)
+                for number, row in ask.rows.items()
+            }
+
+
+def _renamed(argument: Argument, method: str) -> Argument:
+    return msgspec.structs.replace(argument, name=f"{method}_{argument.name}")
+
 
 @dataclass(slots=True)
 class Sketch:
@@ -73,6 +96,7 @@ class Sketch:
         yield from self.functions.values()
         for built in self.built.values():
             yield from built.asks.values()
+            yield from built.outcomes()
 
     def ops(self) -> set[str]:
         """Return the names of all ops."""
@@ -92,12 +116,17 @@ class Sketch:
         """Return the profile that the sketch is so far."""
         return Profile(
             name=self.name,
-            entry_point=tuple(row for one in self.functions.values() for row in _rows(one)),
+            entry_point=tuple(row for one in self._entry_points() for row in _rows(one)),
             receiver=tuple(_receiver(name, built) for name, built in self.built.items()),
             ops={op: OpAnswer() for op in sorted(self.ops())},
-            types=dict.fromkeys(self.units, MESSAGE) | self.types,
+            types=dict.fromkeys(self.units - self.enums.keys(), MESSAGE) | self.types,
             enums=self.enums,
         )
+
+    def _entry_points(self) -> Iterator[Called]:
+        yield from self.functions.values()
+        for built in self.built.values():
+            yield from built.outcomes()
 
 
 def _rows(called: Called) -> Iterator[EntryPoint]:

@@ -38,7 +38,7 @@ def test_a_syntax_error_in_one_test_leaves_the_others(project: ProjectFolder) ->
 def test_a_test_without_assertions_is_a_ledger_row(project: ProjectFolder) -> None:
     project.write("cases/legacy/tools.rs", f"{RUST}\n#[test]\nfn nothing() {{}}\n")
     said = project.parity("migrate", "cases/legacy")
-    assert "1 no_assertions tests without assertions" in said
+    assert "1 test without assertions (1 no_assertions)" in said
     rows = [row for row in project.ledger() if row.get("test") == "nothing"]
     assert [(row["status"], row["code"], row["line"]) for row in rows] == [
         ("bare_test", "no_assertions", 18)
@@ -268,9 +268,16 @@ def test_an_included_name_that_no_file_can_have_is_a_ledger_row(
     assert {row["code"] for row in rows} == {"missing_include"}
 
 
-def test_an_empty_folder_inside_the_inputs_is_no_output(project: ProjectFolder) -> None:
-    said = project.parity("migrate", "cases/legacy", "--out", "cases/legacy/out", code=2)
-    assert "choose another" in said
+def test_the_folder_of_the_inputs_is_no_output(project: ProjectFolder) -> None:
+    said = project.parity("migrate", "cases/legacy", "--out", "cases/legacy", code=2)
+    assert "--out cases/legacy is the folder that is read; choose another" in said
+
+
+def test_cases_inside_the_inputs_are_left_out_of_them(project: ProjectFolder) -> None:
+    project.parity("migrate", "cases/legacy", "--out", "cases/legacy/out")
+    project.write("cases/legacy/out/group/stray.rs", "#[test] fn t() { assert!(true); }")
+    said = project.parity("migrate", "cases/legacy", "--out", "cases/legacy/out")
+    assert "cases/legacy/out: nothing to change\n2 tests," in said
 
 
 @pytest.mark.parametrize(

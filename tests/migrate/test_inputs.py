@@ -117,3 +117,16 @@ def test_beside_a_single_file_lies_its_folder(tmp_path: Path) -> None:
     given = read_inputs([tmp_path / "tests/a.rs"], tmp_path)
     assert given.include("tests/a.rs", "sub/b.txt") == b"sub/b.txt"
     assert given.include("tests/a.rs", "../outer.txt") is None
+
+
+def test_a_crate_is_read_without_what_is_hidden_built_or_written(tmp_path: Path) -> None:
+    read = ("src/lib.rs", "tests/a.rs", "tests/target/b.rs", "cases_of_ours/c.rs")
+    unread = (".git/d.rs", "target/debug/e.rs", "sub/target/f.rs", "cases/legacy/g.rs")
+    for name in (*read, *unread, "Cargo.toml", "sub/Cargo.toml"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("", encoding="utf-8")
+    given = read_inputs([tmp_path], tmp_path, tmp_path / "cases")
+    assert set(given.sources) == set(read)
+    assert given.names() == (".",)
+    inside = read_inputs([tmp_path / "cases/legacy"], tmp_path, tmp_path / "cases")
+    assert set(inside.sources) == {"cases/legacy/g.rs"}

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 def call_named(run: Run, name: str, arguments: Sequence[Value], node: Fragment) -> Value:
     """Call a function that the profile names."""
     world = run.world
+    run.recorder.used.add(name)
     if name in world.streams:
         return open_stream(run, world.streams[name], arguments, node)
     if name in world.entry_points and name in world.constructors:

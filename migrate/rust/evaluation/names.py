@@ -78,7 +78,7 @@ def foreign(scope: Scope, full: tuple[str, ...], path: tuple[str, ...], node: Fr
             pass
     world = scope.run.world
     if full[-1] in world.built_constants:
-        return constant_of(world.built_constants[full[-1]], full[-1])
+        return constant_of(scope.run, world.built_constants[full[-1]], full[-1])
     if _is_unit_struct(scope, full[-1]):
         return StructValue(full[-1], {})
     is_variant = len(path) >= 2 and path[-1][:1].isupper() and path[-2][:1].isupper()

@@ -8,7 +8,6 @@ from migrate.rust.evaluation.assignments import assign
 from migrate.rust.evaluation.cells import PartCell
 from migrate.rust.evaluation.dispatch import value_of
 from migrate.rust.evaluation.entry_points import call_named
-from migrate.rust.evaluation.records import ENUM
 from migrate.rust.evaluation.values import MutableBorrow, Place
 from migrate.rust.known.values import EnumValue, StructValue
 
@@ -28,9 +27,7 @@ def own_method(run: Run, receiver: Value, method: str) -> str | None:
 def _type_of(value: Value) -> str | None:
     if isinstance(value, StructValue | EnumValue):
         return value.type
-    if not isinstance(value, Place) or value.via:
-        return None
-    return value.type.args[0].name if value.type.name == ENUM else value.type.name
+    return value.type_name if isinstance(value, Place) and not value.via else None
 
 
 def call_own(

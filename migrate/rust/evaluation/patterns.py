@@ -16,6 +16,7 @@ from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.undescribed import (
     in_order,
     undescribed_fields,
+    undescribed_output,
     undescribed_variant,
 )
 from migrate.rust.evaluation.values import Choice, Place, Value
@@ -160,8 +161,11 @@ def _tuple_struct(
         matched = _all(scope, _aligned(patterns, fields, node))
         matched.condition = both(is_variant(value, path[-1]), matched.condition)
         return matched
-    if isinstance(value, StructValue) and value.type == path[-1]:
-        return _all(scope, _aligned(patterns, list(value.fields.values()), node))
+    parts = opened(scope.run, value) if isinstance(value, Place) else value
+    if isinstance(parts, StructValue) and parts.type == path[-1]:
+        return _all(scope, _aligned(patterns, list(parts.fields.values()), node))
+    if isinstance(value, Place) and len(path) > 1 and path[-2][:1].isupper():
+        raise undescribed_output(value, EnumValue(path[-2], path[-1]))
     raise Unsupported("unsupported_pattern", excerpt(node))
 
 

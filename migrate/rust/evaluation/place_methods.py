@@ -222,7 +222,7 @@ def call_place(place: Place, call: Call) -> Value:
         raise Unsupported("output_dependent_property", call.site.text)
     if is_mutating(call.method):
         raise Unsupported("mutates_output", f"{call.method} on an output")
-    call.run.world.notice((place.type.name, f".{call.method}()"), call.arguments)
+    call.run.world.notice((place.type_name, f".{call.method}()"), call.arguments)
     if kind in {"other", "enum"} and not place.via:
         raise undescribed_method(place, call.method, len(call.arguments))
     raise call.unsupported(f"on a {place.type.name} output")

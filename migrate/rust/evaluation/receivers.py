@@ -64,8 +64,9 @@ def _holding(answer: Value, built: Receiver) -> Value:
     return replace(built, output=answer)
 
 
-def constant_of(kind: ReceiverType, name: str) -> Receiver:
+def constant_of(run: Run, kind: ReceiverType, name: str) -> Receiver:
     """Return a value that the crate has by name."""
+    run.recorder.used.add(name)
     return Receiver(kind, {"constant": name, **_unfed(kind)}, {})
 
 
@@ -79,6 +80,8 @@ def call_receiver(
     """Call a method of a value that was built: it is fed, or asked."""
     if receiver.lost is not None:
         raise Unsupported(receiver.lost.code, receiver.lost.detail)
+    if method in receiver.kind.methods():
+        run.recorder.used.add(f"{receiver.kind.type}::{method}")
     feed = next((feed for feed in receiver.kind.feed if feed.method == method), None)
     if feed is not None:
         return _fed(run, receiver, feed, arguments, node)
@@ -98,8 +101,7 @@ def call_receiver(
 
 def is_method_of(kind: ReceiverType, name: str) -> bool:
     """Tell whether the profile says what a method of a type does, or anybody knows."""
-    feeds, asks = (row.method for row in kind.feed), (row.function for row in kind.ask)
-    return name in COPIES or name in {*feeds, *asks}
+    return name in COPIES or name in kind.methods()
 
 
 def _asked(

@@ -116,6 +116,8 @@ class Recorder:
     asserted: int = 0
     after_op: tuple[int, ...] | None = None
     unwrapping: Unwrapping | None = None
+    used: set[str] = field(default_factory=set)
+    """The functions of the profile that were called."""
 
     def turn(self, spot: Spot | None, number: int) -> LoopPath:
         """Return the loop path inside a turn of a loop that stands at `spot`."""

@@ -87,11 +87,12 @@ def _field_places(fields: Fields, profile: Profile) -> dict[str, FieldPlace]:
 
 
 def _field_place(name: str, declared: str | Field, profile: Profile) -> FieldPlace:
+    own = (Key(name.removesuffix(METHOD)),)
     if isinstance(declared, str):
-        return FieldPlace(read_profile_type(declared, profile), (Key(name),))
+        return FieldPlace(read_profile_type(declared, profile), own)
     return FieldPlace(
         read_profile_type(declared.type, profile),
-        (Key(name),) if declared.at is None else parse_path(declared.at).segments,
+        own if declared.at is None else parse_path(declared.at).segments,
         declared.present,
         declared.omitted,
         declared.offset,
@@ -195,8 +196,7 @@ def method_answer(run: Run, place: Place, method: str) -> Value | None:
     """Return what the profile says a method without arguments gives, None if it says nothing."""
     if place.via:
         return None
-    owner = place.type.args[0].name if place.type.name == ENUM else place.type.name
-    found = run.world.methods.get(owner, {}).get(f"{method}{METHOD}")
+    found = run.world.methods.get(place.type_name, {}).get(f"{method}{METHOD}")
     return None if found is None else field_value(run, place, found)
 
 

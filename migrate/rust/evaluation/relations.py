@@ -24,6 +24,7 @@ from migrate.rust.evaluation.records import is_variant, tuple_parts
 from migrate.rust.evaluation.renderings import shown_as
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import JSON_TYPES, SETS, argument
+from migrate.rust.evaluation.undescribed import undescribed_output
 from migrate.rust.evaluation.values import (
     DERIVED,
     Choice,
@@ -201,6 +202,8 @@ def _place_equals(run: Run, place: Place, other: Value) -> Condition:
         return both(is_variant(place, other.variant), _all_equal(run, parts))
     if isinstance(other, StructValue) and category(place) == "other":
         return _all_equal(run, record_parts(run, place, other))
+    if isinstance(other, StructValue | EnumValue):
+        raise undescribed_output(place, other)
     if not is_known(other):
         raise Unsupported("output_dependent_property", "an output inside a compared value")
     if isinstance(other, Nothing | Some | Ok | Err):

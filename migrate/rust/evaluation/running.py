@@ -66,6 +66,7 @@ def evaluate_test(world: World, test: TestFunction, budget: Budget) -> Evaluated
         disabled=disabled_rounds(world, test, rounds),
         digest="sha256:" + hashlib.sha256(fragment.text.encode()).hexdigest(),
         walked=frozenset(recorder.walked),
+        used=frozenset(recorder.used),
     )
 
 

@@ -53,6 +53,11 @@ class Place(msgspec.Struct, frozen=True):
         return render_path(Path(step, self.segments))
 
     @property
+    def type_name(self) -> str:
+        """The name of its type as the profile has it; enums are all of one Rust type here."""
+        return self.type.args[0].name if self.type.name == "enum" else self.type.name
+
+    @property
     def roots(self) -> frozenset[Root]:
         """What the path starts from, as predicates keep it."""
         return frozenset({self.root})

@@ -224,6 +224,18 @@ def test_the_ops_of_a_profile_have_the_arguments_of_its_rows(tmp_path: Path) -> 
             '{ name = "finder", kind = "offset" }',
             "argument 'finder' of kind 'offset' needs `of`: the name of the argument that it",
         ),
+        (
+            'function = "count"',
+            'function = "find_in"',
+            "receiver 'Finder', constructor 'find_in': the entry_point of that name returns "
+            "Result<usize, Dry>; expected Finder, Option<Finder> or Result<Finder, …>",
+        ),
+        (
+            "[types.Dry]",
+            "[enums.Dry.variants.Sand]\n[types.Dry]\ndepth = 'u8'",
+            "types 'Dry': an enum has no field 'depth'; those of its variants stand in "
+            "[enums.Dry.variants.…], only its methods, named with `()`, here",
+        ),
     ],
 )
 def test_a_profile_that_does_not_fit_itself_is_refused(

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 CRATE = Path(__file__).parent / "crate"
+TIDES = Path(__file__).parent / "tides"
 
 
 def first_profile(tmp_path: Path, path: Path) -> Profile:
@@ -205,3 +206,14 @@ def test_what_is_read_by_field_is_a_record(tmp_path: Path, made: str, returns: s
         "words": "Vec<String>",
         "done": "Option<String>",
     }
+
+
+@pytest.mark.parametrize(
+    ("parts", "expected"), [((".",), "with_source"), (("tests",), "tests_alone")]
+)
+def test_a_crate_with_errors_and_methods_comes_to_exactly_this(
+    parts: tuple[str, ...], expected: str
+) -> None:
+    scouted = scout(read_inputs([TIDES / part for part in parts], TIDES))
+    written = (TIDES.parent / f"tides.{expected}.toml").read_bytes()
+    assert render_profile(scouted).decode() == written.decode()

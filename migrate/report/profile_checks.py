@@ -1,0 +1,53 @@
+"""What `parity profile check` found, for a program."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from migrate.report.totals import Totals, totals_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from migrate.convert import Converted
+    from migrate.ledger import Row
+
+
+class OpenSite(msgspec.Struct, frozen=True):
+    """An assertion that is no expectation: where, how often it runs so, its code and why."""
+
+    place: str
+    text: str
+    code: str
+    detail: str
+    times: int
+
+
+class ProfileCheckReport(msgspec.Struct, frozen=True):
+    """What a profile makes of tests if every op has an answer.
+
+    `remarks` are rows that no test uses, and types that look misspelt.
+    """
+
+    profile: str
+    totals: Totals
+    open: tuple[OpenSite, ...]
+    remarks: tuple[str, ...]
+
+
+def profile_check_report(done: Converted) -> ProfileCheckReport:
+    """Return the report on what a migration would write."""
+    skipped = (row for row in done.rows if row.status == "skipped")
+    manifest = done.manifest
+    return ProfileCheckReport(
+        manifest.profile, totals_of(manifest), tuple(_sites(skipped)), done.remarks
+    )
+
+
+def _sites(rows: Iterable[Row]) -> list[OpenSite]:
+    """Return one record for all runs of an assertion that are skipped for the same reason."""
+    times = Counter((row.place, row.text, row.code or "", row.detail or "") for row in rows)
+    return [OpenSite(*key, number) for key, number in times.items()]

@@ -1,0 +1,94 @@
+"""Methods of what ops return: those without arguments are parts of the output, others are ops."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from migrate.profile import Argument
+from migrate.profile.types import METHOD, Field
+from migrate.rust.evaluation.records import snake_case
+from migrate.scout.counting import tally
+from migrate.scout.guessing import arguments
+from migrate.scout.noticing import Noticed
+from migrate.scout.sketch import Called
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from migrate.rust.evaluation.values import Value
+    from migrate.rust.outcome import EvaluatedFile
+    from migrate.scout.signatures import Signature
+    from migrate.scout.sketch import Sketch
+
+TEXTS: Final = {"to_string": "message"}
+"""Methods that give the text of an error, and where an output may have it."""
+
+
+UNKNOWN: Final = "_"
+RETURNED: Final = ("Value", "bool", "Ordering", "String", "usize", "Option<String>", "Vec<String>")
+"""What methods may return; the first of those that fit as many assertions is taken."""
+
+Evaluate: TypeAlias = "Callable[[Noticed], tuple[EvaluatedFile, ...]]"
+"""Evaluates the tests with the sketch as it is, and takes notice of what is not known."""
+
+
+def describe_methods(sketch: Sketch, known: Mapping[str, Signature], evaluate: Evaluate) -> None:
+    """Add to a sketch the methods that tests call on its records and enums.
+
+    `known` are the signatures that the source has.
+    """
+    noticed = Noticed(types=frozenset({*sketch.types, *sketch.enums}))
+    evaluate(noticed)
+    for kind, methods in noticed.methods.items():
+        for method, calls in methods.items():
+            if any(calls):
+                _add_op(sketch, kind, method, calls, known)
+            else:
+                _add_part(sketch, kind, method, known)
+    _guess(sketch, evaluate)
+
+
+def _guess(sketch: Sketch, evaluate: Evaluate) -> None:
+    """Give the ops of methods that nobody has declared the type that fits most assertions."""
+    guessed = [one for one in sketch.functions.values() if one.returns == UNKNOWN]
+    best: dict[str, tuple[int, str]] = {}
+    for kind in RETURNED if guessed else ():
+        for called in guessed:
+            called.returns = kind
+        found = tally(evaluate(Noticed())).every
+        for called in guessed:
+            if found[called.op] > best.get(called.op, (-1, ""))[0]:
+                best[called.op] = found[called.op], kind
+    for called in guessed:
+        called.returns = best[called.op][1]
+
+
+def _add_part(sketch: Sketch, kind: str, method: str, known: Mapping[str, Signature]) -> None:
+    signature = known.get(f"{kind}::{method}")
+    written = "String" if method in TEXTS else "Value"
+    returns = signature.returns if signature is not None else written
+    parts = sketch.types.setdefault(kind, {})
+    parts.setdefault(f"{method}{METHOD}", _placed(method, returns))
+
+
+def _placed(method: str, returns: str) -> str | Field:
+    return Field(type=returns, at=TEXTS[method]) if method in TEXTS else returns
+
+
+def _add_op(
+    sketch: Sketch,
+    kind: str,
+    method: str,
+    calls: list[tuple[Value, ...]],
+    known: Mapping[str, Signature],
+) -> None:
+    name = f"{kind}::{method}"
+    if name in sketch.functions:
+        return
+    signature = known.get(name)
+    own = Argument(snake_case(kind), "json")
+    rows = arguments(calls) if signature is None else {len(signature.args): signature.args}
+    rows = {number + 1: (own, *given) for number, given in rows.items()}
+    returns = UNKNOWN if signature is None else signature.returns
+    place = None if signature is None else signature.place
+    sketch.functions[name] = Called(name, sketch.fresh_op(name), rows, returns, place)
