@@ -22,7 +22,7 @@ def weak_table(rows: Iterable[Row]) -> Table:
         Column("runs", numbers=True),
         Column("tried", numbers=True),
         Column("status"),
-        Column("leads to", code=True, lead="→ ", narrow="below", whole=True),
+        Column("leads to", code=True, lead="→ ", below=True, whole=True),
         Column("assertion", code=True, below=True),
     )
     lines = [
@@ -44,7 +44,7 @@ def doubt_table(rows: Iterable[Row]) -> Table:
     columns = (
         Column("place", code=True, narrow="above"),
         Column("runs", numbers=True),
-        Column("leads to", code=True, lead="→ ", narrow="below", whole=True),
+        Column("leads to", code=True, lead="→ ", below=True, whole=True),
         Column("assertion", code=True, below=True),
         Column("differ", below=True, lead="→ "),
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -19,12 +18,14 @@ from migrate.cli.terminal import paragraph
 from migrate.cli.totals import totals_text
 from migrate.inputs import read_inputs
 from migrate.migration import convert_inputs
+from migrate.parallel import available_cores
 from migrate.profile import for_project, load_profile, op_table
 from migrate.report.markdown import Column, Table
 from migrate.report.profile_checks import ProfileCheckReport, profile_check_report
-from migrate.parallel import available_cores
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from migrate.report.profile_checks import OpenSite
 
 
