@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, get_args
 import click
 
 from migrate.cli.certificate_tables import doubt_table, weak_table
-from migrate.cli.given import NAME
+from migrate.cli.given import NAME, GivenPath
 from migrate.cli.ledger_tables import group_table, row_table
 from migrate.cli.output import emit
 from migrate.cli.project import project
@@ -28,6 +28,7 @@ from migrate.report.totals import totals_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from migrate.ledger import Row
     from migrate.report.markdown import Table
@@ -60,6 +61,12 @@ FORMATS: Final = ["table", "text", "json", "markdown", "sarif"]
 @click.option("--weak", is_flag=True, help="List the expectations that no made-up output breaks.")
 @click.option("--doubt", is_flag=True, help="List the translations that a made-up output refutes.")
 @click.option(
+    "--cases",
+    metavar="DIR",
+    type=GivenPath(exists=True, file_okay=False),
+    help="The ledger of a trial (`parity migrate --out DIR`); by default the project's.",
+)
+@click.option(
     "--format",
     "form",
     type=click.Choice(FORMATS),
@@ -76,6 +83,7 @@ def ledger_command(
     code: str | None,
     weak: bool,
     doubt: bool,
+    cases: Path | None,
     form: str,
 ) -> None:
     """Show what became of every assertion of the Rust tests: counted, or row by row.
@@ -88,8 +96,8 @@ def ledger_command(
     on which the Rust assertion fails, or the other way round: the profile says something else than
     the source does, or the migrator is wrong. The gate refuses it.
     """
-    here = project()
-    rows = read_ledger(here.cases).rows
+    folder = cases or project().cases
+    rows = read_ledger(folder).rows
     selection = Selection(statuses, file, test, code, weak, doubt)
     _refuse_unknown(rows, selection)
     if weak or doubt:
@@ -107,7 +115,7 @@ def ledger_command(
     )
     table = _table(report, selection)
     closing = (
-        totals_text(totals_of(read_manifest(here.cases)))
+        totals_text(totals_of(read_manifest(folder)))
         if selection.is_everything
         else f"{len(chosen)} of {counted(len(rows), 'row')}"
     )

@@ -23,6 +23,7 @@ from migrate.cli.terminal import paragraph, visible
 from migrate.cli.totals import certificates_text, totals_text
 from migrate.cli.words import counted, shown
 from migrate.inputs import read_inputs
+from migrate.ledger import LEDGER, MANIFEST
 from migrate.migration import check, migrate
 from migrate.parallel import available_cores
 from migrate.profile import for_project, load_profile
@@ -238,7 +239,10 @@ def _print_check(report: CheckReport) -> None:
     click.echo(tests_line(report.drift))
     files = ", ".join([*report.written, *report.removed])
     names = "" if touches_tests(report.drift) else f" ({files})"
+    does = "`parity migrate` does it"
+    if names and {*report.written, *report.removed} <= {LEDGER, MANIFEST}:
+        does = f"no test has changed, only a file that tests stand in or reach; {does}"
     click.echo(
         f"{report.out}: {counted(len(report.written), 'file')} would be written, "
-        f"{len(report.removed)} removed{names}; `parity migrate` does it"
+        f"{len(report.removed)} removed{names}; {does}"
     )

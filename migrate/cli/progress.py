@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Thing = TypeVar("Thing")
 
-PAUSE: Final = 10.0
+PAUSE: Final = 30.0
 """Seconds between lines: work that is done before is not spoken of."""
 
 

@@ -12,16 +12,18 @@ from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.thin_functions import thin_function
 from migrate.rust.known.integers import WIDTHS
 from migrate.rust.known.parsing import PARSERS
+from migrate.rust.known.types import RustType
 from migrate.rust.source.modules import Foreign, Found
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.scope import Scope
     from migrate.rust.evaluation.values import Value
-    from migrate.rust.known.types import RustType
     from migrate.rust.source.syntax import Fragment
 
 FUNCTIONS: Final = {"parse": "from_str", "into": "from", "try_into": "try_from"}
 """Methods of any value, and the functions of the wanted type that they call."""
+
+LIBRARY: Final = frozenset({"std", "core", "alloc"})
 
 FALLIBLE: Final = frozenset({"parse", "try_into"})
 """Methods that give a result of the wanted type."""
@@ -40,10 +42,12 @@ def converted(
     kind = wanted
     if method in FALLIBLE and wanted.name == "Result" and wanted.args:
         kind = wanted.args[0]
+    named = scope.type_named(kind.name)
+    kind = kind if named is None else RustType(named[0])
     path = (kind.name, FUNCTIONS[method])
     if _is_known(scope, path):
         return call_path(scope, path, [value_of(scope, function.need("value"))], node)
-    if method == "parse" and _is_of_crate(kind):
+    if method == "parse" and _is_of_crate(scope, kind):
         scope.run.world.notice(path, [value_of(scope, function.need("value"))])
         raise Unsupported("unknown_entry_point", "::".join(path))
     return None
@@ -63,6 +67,8 @@ def _is_known(scope: Scope, path: tuple[str, ...]) -> bool:
     return thin_function(scope, full) is not None
 
 
-def _is_of_crate(kind: RustType) -> bool:
-    plain = kind.name in PARSERS or kind.name in WIDTHS
-    return not plain and kind.name[:1].isupper()
+def _is_of_crate(scope: Scope, kind: RustType) -> bool:
+    if kind.name in PARSERS or kind.name in WIDTHS or not kind.name[:1].isupper():
+        return False
+    found, _ = meaning(scope, (kind.name,))
+    return not isinstance(found, Foreign) or found.path[0] not in LIBRARY

@@ -101,3 +101,11 @@ def test_older_rows_without_the_line_of_their_test_are_read() -> None:
     row = Row("a.rs", 3, 5, "assert", "assert!(x)", "static", test="t", code="static_true")
     [group] = grouped([row], "test")
     assert (group.name, group.file, group.line) == ("t", "a.rs", 0)
+
+
+def test_a_trial_has_a_ledger_of_its_own(pond: ProjectFolder) -> None:
+    pond.parity("migrate", "cases/legacy/deep", "--out", "trial")
+    told = pond.parity("ledger", "--cases", "trial")
+    assert told.splitlines()[-1] == "0 implied, 1 unreached; 1 case"
+    assert pond.parity("ledger").splitlines()[-1].endswith("; 4 cases")
+    pond.parity("ledger", "--cases", "nowhere", code=2)
