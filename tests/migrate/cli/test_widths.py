@@ -10,7 +10,8 @@ from click.testing import CliRunner
 from rich.cells import cell_len
 
 from migrate.cli import cli
-from migrate.cli.ledger_tables import group_table, row_table, weak_table
+from migrate.cli.certificate_tables import doubt_table, weak_table
+from migrate.cli.ledger_tables import group_table, row_table
 from migrate.cli.main import COMMANDS
 from migrate.cli.tables import text_lines
 from migrate.cli.terminal import COLUMNS, itemised, paragraph
@@ -82,7 +83,7 @@ def test_the_ledger_of_the_corpus_fits(by: By) -> None:
     assert max(map(cell_len, text_lines(group_table(report)))) <= COLUMNS
 
 
-@pytest.mark.parametrize("table", [row_table, weak_table])
+@pytest.mark.parametrize("table", [row_table, weak_table, doubt_table])
 def test_its_rows_fit_but_for_ids(table: Callable[[list[Row]], Table]) -> None:
     rows = read_ledger(ROOT / "cases").rows
     wide = [line for line in text_lines(table(rows)) if cell_len(line) > COLUMNS]

@@ -156,7 +156,7 @@ def test_nothing_is_written_where_nothing_is_found(
 def test_a_folder_without_rust_is_told(project: ProjectFolder) -> None:
     project.write("empty/a.txt", "")
     told = project.parity("profile", "init", "empty", code=65)
-    assert "no .rs file in this folder" in told
+    assert "no .rs file here" in told
 
 
 def test_a_value_that_tests_declare_mutable_remembers_its_calls(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def test_an_empty_folder_is_set_up_and_its_first_case_passes(empty: ProjectFolde
     subprocess.run([*run, "--snapshot-update"], check=True, capture_output=True)
     subprocess.run(run, check=True, capture_output=True)
     assert "1 case" in subprocess.run(run, check=True, capture_output=True, text=True).stdout
-    assert empty.parity("diff", "first_hello").startswith("bundled: 1 cases, 1 agreements")
+    assert empty.parity("diff", "first_hello").startswith("bundled: 1 case, 1 agreement, ")
 
 
 def test_once_more_changes_nothing(empty: ProjectFolder) -> None:
