@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from harness.harn.errors import HarnError, LimitError
 from harness.harn.skills.matching import candidates
-from harness.harn.skills.options import MATCHES
+from harness.harn.skills.options import MATCHES, METADATA
 from harness.harn.skills.registry import Entry, name_of, text_of
 from harness.harn.skills.scope import Scope, allowed_tools, scope_of
 from harness.harn.values.display import display
@@ -66,7 +66,7 @@ class ActiveSkills:
         return "\n\n".join(["## Active skills", *map(_section, self.active)])
 
     def _candidates(self, prompt: str) -> list[Candidate]:
-        if self.options.strategy != "metadata":
+        if self.options.strategy != METADATA:
             return []
         options = self.options
         return candidates(self.run, options.registry, prompt, options.working_files)

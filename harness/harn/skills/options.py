@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from harness.harn.dialect import Dialect
 from harness.harn.option_fields import (
     BOOL,
     NAMES,
@@ -25,9 +26,10 @@ if TYPE_CHECKING:
 CODE: Final = "skill_option"
 
 CATALOG: Final = "catalog"
-STRATEGIES: Final = (CATALOG, "metadata", "host", "manual")
+METADATA: Final = "metadata"
+STRATEGIES: Final = (CATALOG, METADATA, "host", "manual")
 
-MATCHES: Final = frozenset({"metadata", "host"})
+MATCHES: Final = frozenset({METADATA, "host"})
 """Strategies that activate skills by themselves; `host` finds none here, where no host is."""
 
 _FIELDS: Final[Mapping[str, Kind]] = {
@@ -48,8 +50,10 @@ class SkillOptions:
     working_files: tuple[str, ...] = ()
 
 
-def read_skills(options: Mapping[str, Any]) -> SkillOptions | None:
+def read_skills(options: Mapping[str, Any], dialect: str) -> SkillOptions | None:
     """Return how a loop uses skills, or None where it has none.
+
+    In the oldest dialect skills are matched unless the options say otherwise.
 
     Raises `HarnError` (`skill_option`).
     """
@@ -63,7 +67,7 @@ def read_skills(options: Mapping[str, Any]) -> SkillOptions | None:
     check_fields("agent_loop: ", CODE, options, {"working_files": NAMES})
     return SkillOptions(
         registry,
-        match.get("strategy") or CATALOG,
+        match.get("strategy") or (METADATA if dialect == Dialect.L1 else CATALOG),
         match.get("top_n") or 1,
         match.get("sticky") is not False,
         tuple(options.get("working_files") or ()),

@@ -25,7 +25,4 @@ def refusal(policy: Mapping[str, Any], tool: str) -> str | None:
 
 
 def _lists(policy: Mapping[str, Any], name: str, tool: str) -> bool:
-    patterns = policy.get(name)
-    if not isinstance(patterns, list):
-        return False
-    return any(isinstance(one, str) and matches(one, tool) for one in patterns)
+    return any(matches(pattern, tool) for pattern in policy.get(name) or ())

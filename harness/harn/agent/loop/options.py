@@ -16,7 +16,10 @@ from harness.harn.narrowing.options import Narrowing, read_narrowing
 from harness.harn.option_fields import (
     BOOL,
     DICT,
+    LIST,
+    NAMES,
     NON_EMPTY_STRING,
+    STRING,
     check_fields,
     fault,
     one_of,
@@ -24,6 +27,7 @@ from harness.harn.option_fields import (
 from harness.harn.progress.tool import read_option
 from harness.harn.scratchpad.options import ScratchpadOptions, read_scratchpad
 from harness.harn.skills.options import SkillOptions, read_skills
+from harness.harn.surface.inputs import APPROVAL_LISTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,6 +49,15 @@ _FIELDS: Final[Mapping[str, Kind]] = {
     "policy": DICT,
     "approval_policy": DICT,
 }
+
+_POLICY_FIELDS: Final[Mapping[str, Kind]] = {
+    "tools": NAMES,
+    "side_effect_level": STRING,
+    "tool_arg_constraints": LIST,
+    "tool_annotations": DICT,
+}
+
+_APPROVAL_FIELDS: Final = dict.fromkeys(APPROVAL_LISTS, NAMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +101,8 @@ def read_loop_options(run: Run, given: Value) -> LoopOptions:
     options = read_call_options("agent_loop", given)
     profile = read_profile(options)
     check_fields(_WHERE, CODE, options, _FIELDS)
+    for name, fields in (("policy", _POLICY_FIELDS), ("approval_policy", _APPROVAL_FIELDS)):
+        check_fields(f"{_WHERE}{name}.", CODE, options.get(name) or {}, fields)
     capabilities = capabilities_for(run, options)
     tool_format = options.get("tool_format") or capabilities["preferred_tool_format"]
     until_done = _until_done(run, options)
@@ -102,7 +117,7 @@ def read_loop_options(run: Run, given: Value) -> LoopOptions:
         gates=read_gates(options),
         progress=read_option(options.get("progress_tool")),
         scratchpad=read_scratchpad(options.get("scratchpad")),
-        skills=read_skills(options),
+        skills=read_skills(options, run.dialect),
         command_policy=_command_policy(options),
         session_id=options.get("session_id") or f"agent_session_{uuid4().hex}",
     )

@@ -59,15 +59,16 @@ def _pad_status(options: LoopOptions, pad: dict[str, Any] | None) -> str:
 
 @contextmanager
 def _under_policy(run: Run, options: LoopOptions) -> Iterator[None]:
-    """Let the command policy of a loop hold while it runs (CMD-3)."""
-    stack = run.room(Policies).stack
-    depth = len(stack)
-    if options.command_policy is not None:
-        stack.append(options.command_policy)
+    """Let the command policy of a loop hold while it runs (CMD-3); other policies stay."""
+    policies, policy = run.room(Policies), options.command_policy
+    if policy is None:
+        yield
+        return
+    policies.stack.append(policy)
     try:
         yield
     finally:
-        del stack[depth:]
+        policies.stack = [other for other in policies.stack if other is not policy]
 
 
 BUILTINS: Final[Mapping[str, HostFunction]] = {"agent_loop": _agent_loop}

@@ -127,8 +127,7 @@ class Toolbox:
         return name in self.always or scope.allows(name, entry.get("namespace"))
 
     def _patterns(self) -> list[str]:
-        given = self.policy.get("tools")
-        patterns = [one for one in given if isinstance(one, str)] if isinstance(given, list) else []
+        patterns: list[str] = self.policy.get("tools") or []
         self.run.spend(len(patterns) * len(entries(self.registry)) // 32)
         return patterns
 

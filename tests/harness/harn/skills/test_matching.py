@@ -143,14 +143,16 @@ def test_loading(arguments: dict[str, Any], expected: str) -> None:
 def test_options() -> None:
     skills = registry()
 
-    assert read_skills({}) is None
-    assert read_skills({"skills": skills}) == SkillOptions(skills, "catalog", 1, True, ())
+    assert read_skills({}, "L2") is None
+    assert read_skills({"skills": skills}, "L1") == SkillOptions(skills, "metadata")
+    assert read_skills({"skills": skills}, "L3") == SkillOptions(skills, "catalog", 1, True, ())
     assert read_skills(
         {
             "skills": skills,
             "skill_match": {"strategy": "host", "top_n": 2, "sticky": False},
             "working_files": ["a"],
-        }
+        },
+        "L2",
     ) == SkillOptions(skills, "host", 2, False, ("a",))
 
 
@@ -167,7 +169,7 @@ def test_options() -> None:
 )
 def test_options_that_are_wrong(options: dict[str, Any], fragment: str) -> None:
     with pytest.raises(HarnError) as caught:
-        read_skills(options)
+        read_skills(options, "L2")
 
     assert caught.value.code == "skill_option"
     assert fragment in str(caught.value)

@@ -225,8 +225,7 @@ def test_a_native_search_is_left_to_the_model() -> None:
         ({"auto_deny": ["a*"], "auto_approve": ["a"]}, "denied"),
         ({"auto_approve": ["a"], "require_approval": ["*"]}, None),
         ({"require_approval": ["a"]}, "requires approval"),
-        ({"require_approval": ["b", 3]}, None),
-        ({"auto_deny": "a"}, None),
+        ({"require_approval": ["b"], "auto_deny": None}, None),
     ],
 )
 def test_approvals(policy: dict[str, Any], expected: str | None) -> None:
@@ -266,3 +265,21 @@ def test_what_a_gate_throws_is_the_error_of_the_loop() -> None:
     error = refused("agent_loop", "go", None, {"verify_completion": Builtin("g", fail)})
 
     assert error.code == "mine"
+
+
+@pytest.mark.parametrize(
+    ("options", "fragment"),
+    [
+        ({"policy": {"tools": "look"}}, "policy.tools must be a list of non-empty strings"),
+        ({"policy": {"side_effect_level": 1}}, "policy.side_effect_level must be a string"),
+        ({"policy": {"tool_arg_constraints": {}}}, "policy.tool_arg_constraints must be a list"),
+        ({"policy": {"tool_annotations": []}}, "policy.tool_annotations must be a dict"),
+        ({"approval_policy": {"auto_deny": "look"}}, "approval_policy.auto_deny must be a list"),
+        ({"approval_policy": {"auto_approve": [1]}}, "approval_policy.auto_approve must be"),
+        ({"approval_policy": {"require_approval": 1}}, "approval_policy.require_approval must be"),
+    ],
+)
+def test_policies_that_would_mean_nothing(options: dict[str, Any], fragment: str) -> None:
+    error = refused("agent_loop", "go", None, options)
+
+    assert (error.code, f"agent_loop: {fragment}" in str(error)) == ("loop_option", True)
