@@ -83,6 +83,7 @@ class ActiveSkills:
 
     def _activate(self, skill: Entry, iteration: int, score: float | None, reason: str) -> bool:
         name, tools = name_of(skill), allowed_tools(skill)
+        self.run.spend(1 + len(self.active) + len(tools) // 16)
         if any(name_of(other) == name for other in self.active):
             return False
         self.active.append(skill)

@@ -14,7 +14,7 @@ from harness.harn.option_fields import (
     fault,
     one_of,
 )
-from harness.harn.skills.registry import Registry, is_registry
+from harness.harn.skills.registry import Registry, entries, is_registry
 from harness.harn.values.types import type_name
 
 if TYPE_CHECKING:
@@ -48,6 +48,11 @@ class SkillOptions:
     top_n: int = 1
     sticky: bool = True
     working_files: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many skills there are."""
+        return len(entries(self.registry))
 
 
 def read_skills(options: Mapping[str, Any], dialect: str) -> SkillOptions | None:

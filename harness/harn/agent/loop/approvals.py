@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from harness.harn.surface.inputs import APPROVAL_LISTS
 from harness.harn.surface.patterns import matches
 
 if TYPE_CHECKING:
@@ -22,6 +23,11 @@ def refusal(policy: Mapping[str, Any], tool: str) -> str | None:
     if _lists(policy, "require_approval", tool):
         return f"the call of `{tool}` requires approval, and nobody is there to give it"
     return None
+
+
+def size(policy: Mapping[str, Any]) -> int:
+    """Return how many patterns a policy has."""
+    return sum(len(policy.get(name) or ()) for name in APPROVAL_LISTS)
 
 
 def _lists(policy: Mapping[str, Any], name: str, tool: str) -> bool:

@@ -63,12 +63,12 @@ class Conversation:
             "prose_chars": len(turn.visible_text),
         }
         self.turns.append(record)
-        self.say(messages.assistant(turn, native=self._is_native(turn)))
+        self.say(messages.assistant(turn))
         return turn
 
     def answer(self, turn: Turn, call: dict[str, Any], content: str) -> None:
         """Tell the model what a call came to."""
-        self.say(messages.tool_result(call, content, native=self._is_native(turn)))
+        self.say(messages.tool_result(call, content, native=turn.native))
 
     def say(self, message: Message) -> None:
         """Add a message."""
@@ -93,10 +93,6 @@ class Conversation:
         self.output_tokens += reply.output_tokens
         self.texts.append(turn.text)
         self.visible_text = turn.visible_text
-
-    def _is_native(self, turn: Turn) -> bool:
-        """Whether calls came in the provider's own channel: their type says so."""
-        return any(call.get("type") == "tool_call" for call in turn.calls)
 
 
 def _now() -> str:

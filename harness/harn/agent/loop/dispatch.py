@@ -64,6 +64,7 @@ class Dispatcher:
         entry = view.by_name.get(name)
         if entry is None:
             return rejected(self._unknown(name))
+        self.run.spend(approvals.size(self.approval_policy) // 16)
         refusal = approvals.refusal(self.approval_policy, name)
         if refusal is not None:
             return rejected(refusal)
@@ -74,6 +75,7 @@ class Dispatcher:
         return self._run(name, entry, call["arguments"])
 
     def _unknown(self, name: str) -> str:
+        self.run.spend(self.toolbox.size)
         if self.toolbox.knows(name):
             return f"tool `{name}` is not available now"
         return f"there is no tool `{name}`"
@@ -92,7 +94,9 @@ class Dispatcher:
     def _load(self, given: Value, iteration: int) -> CallResult:
         skills = self.toolbox.skills
         assert skills is not None
-        found = loaded(skills.options.registry, given if isinstance(given, dict) else {})
+        registry = skills.options.registry
+        self.run.spend(skills.options.size)
+        found = loaded(registry, given if isinstance(given, dict) else {})
         if isinstance(found, Refusal):
             return failed(json_text({"error": found.code, "message": found.message}))
         if skills.load(found, iteration):

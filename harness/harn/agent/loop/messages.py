@@ -26,10 +26,10 @@ def feedback(kind: str, content: str) -> Message:
     return {"role": "user", "kind": kind, "content": content}
 
 
-def assistant(turn: Turn, *, native: bool) -> Message:
+def assistant(turn: Turn) -> Message:
     """Return what the model said; native calls stand beside the text."""
     said: Message = {"role": "assistant", "content": turn.kept}
-    return said | ({"tool_calls": list(turn.calls)} if native and turn.calls else {})
+    return said | ({"tool_calls": list(turn.calls)} if turn.native else {})
 
 
 def tool_result(call: dict[str, Any], content: str, *, native: bool) -> Message:

@@ -60,6 +60,11 @@ class Toolbox:
     history: History = field(default_factory=History)
     restarts: int = 0
 
+    @property
+    def size(self) -> int:
+        """How many tools there are, visible or not."""
+        return len(entries(self.registry))
+
     def restart_narrowing(self) -> None:
         """Forget what was used and taken away: a skill was activated (NARW-7)."""
         self.history.reset()
@@ -67,7 +72,7 @@ class Toolbox:
 
     def view(self) -> View:
         """Return the tools as they are now; every tool costs a step."""
-        self.run.spend(1 + len(entries(self.registry)))
+        self.run.spend(1 + self.size)
         allowed = self._allowed()
         client = self.searching(allowed)
         seen = allowed if client is None else client.visible()
@@ -128,7 +133,7 @@ class Toolbox:
 
     def _patterns(self) -> list[str]:
         patterns: list[str] = self.policy.get("tools") or []
-        self.run.spend(len(patterns) * len(entries(self.registry)) // 32)
+        self.run.spend(len(patterns) * self.size // 32)
         return patterns
 
 

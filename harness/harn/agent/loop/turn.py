@@ -34,6 +34,8 @@ class Turn:
     errors: tuple[str, ...]
     violations: tuple[str, ...]
     done_marker: str | None
+    native: bool = False
+    """Whether the calls came in the provider's own channel."""
 
     def says(self, sentinel: str | None) -> bool:
         """Return whether the turn says that all is done (CMP-66)."""
@@ -64,6 +66,7 @@ def read_turn(
         errors=() if is_native else tuple(found["tool_parse_errors"]),
         violations=() if is_native else tuple(found["protocol_violations"]),
         done_marker=found["done_marker"],
+        native=bool(reply.tool_calls),
     )
 
 

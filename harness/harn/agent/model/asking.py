@@ -23,7 +23,7 @@ def ask(run: Run, request: Request) -> Reply:
     Responses of the file beside the script go before those that the script queued. Raises
     `HarnError`: the error of a response, `llm_mock_unmatched`, `llm_calls_disabled`.
     """
-    run.spend(1)
+    run.spend(1 + len(request.messages))
     run.room_for(request.size)
     mocks = run.room(Mocks)
     installed = _installed(run, mocks)
@@ -31,7 +31,9 @@ def ask(run: Run, request: Request) -> Reply:
     is_mocked = request.provider == "mock" or bool(mocks.scope.queue.waiting)
     found = _response(run, mocks, installed, request)
     if found is not None:
-        return found.reply(request)
+        reply = found.reply(request)
+        run.spend(len(reply.tool_calls))
+        return reply
     if installed is not None:
         raise _unmatched(run)
     if not is_mocked:

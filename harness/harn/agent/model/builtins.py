@@ -18,11 +18,14 @@ if TYPE_CHECKING:
 
 def _mock(run: Run, arguments: list[Value]) -> Value:
     response = read_response("llm_mock", argument(arguments, 0))
+    run.spend(1 + len(response.given.get("tool_calls", ())))
     run.room(Mocks).scope.queue.waiting.append(response)
 
 
 def _calls(run: Run, _: list[Value]) -> Value:
-    return list(run.room(Mocks).scope.calls)
+    calls = run.room(Mocks).scope.calls
+    run.room_for(len(calls))
+    return list(calls)
 
 
 def _clear(run: Run, _: list[Value]) -> Value:

@@ -24,8 +24,9 @@ class Queue:
         """Return the response to a request, or None.
 
         The first without a glob is taken; if all have one, the first whose glob matches the texts
-        of the messages. Looking through texts costs steps. Raises `LimitError`.
+        of the messages. Looking for it costs steps. Raises `LimitError`.
         """
+        run.spend(1 + len(self.waiting) // 16)
         at = self._in_line()
         if at is None and self.waiting:
             at = self._matching(run, "\n".join(strings_of(list(request.messages))))
