@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import os
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
@@ -35,9 +36,10 @@ Debt = Literal["port_bug", "migrator_bug"]
 
 
 class Quarantine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Cases that are known to be flaky: what is found of them is told, and fails nothing.
+    """Cases that are known to be flaky: where one proves it again, that is told and fails nothing.
 
-    `case` is an id in which `*` and `?` stand for any text. After `expires` the gate fails.
+    A case that answers alike in all runs of the gate is judged as any other. `case` is an id in
+    which `*` and `?` stand for any text. After `expires` the gate fails.
     """
 
     case: str
@@ -154,8 +156,21 @@ def find_project(start: Path) -> Project:
     start = start.resolve()
     for folder in (start, *start.parents):
         if (folder / FILE).is_file():
-            return Project(folder, _read_options(folder / FILE))
+            return _inside(Project(folder, _read_options(folder / FILE)))
     return Project(start, Options(), is_configured=False)
+
+
+def _inside(project: Project) -> Project:
+    """Return the project, whose folders lie in it: commands write and remove files in them."""
+    root = Path(os.path.realpath(project.root))
+    for name in ("cases", "snapshots"):
+        folder = Path(os.path.realpath(getattr(project, name)))
+        if folder == root or not folder.is_relative_to(root):
+            raise ConfigurationError(
+                f"{project.root / FILE}: [tool.parity]: {name} = "
+                f"{getattr(project.options, name)!r} is no folder inside the project; name one"
+            )
+    return project
 
 
 def _read_options(path: Path) -> Options:

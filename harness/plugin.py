@@ -12,10 +12,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import pytest
     from _pytest.terminal import TerminalReporter
 
 
@@ -57,6 +58,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Register the marker, and take `--parity-cases` for a path to collect."""
     config.addinivalue_line("markers", "parity: a conformance case; each has a marker of its group")
+    if config.getoption("parity_impl") and config.getoption("update_snapshots", default=False):
+        raise pytest.UsageError(
+            "--parity-impl: the snapshots are what the configured implementation does; to bless "
+            f"{config.getoption('parity_impl')}, make it the `implementation` under [tool.parity]"
+        )
     if config.getoption("parity_cases") is not None:
         from harness.pytest_items.options import collect_cases  # noqa: PLC0415
 

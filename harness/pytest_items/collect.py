@@ -11,9 +11,11 @@ from harness.configuration import find_project
 from harness.errors import ParityError
 from harness.implementation import load_implementation
 from harness.observe import observe
+from harness.pytest_items.failures import failure_text
 from harness.pytest_items.outcome import Outcome, record
 from harness.snapshot import render_snapshot, snapshot_path
 from harness.snapshot.extension import CaseItem, CaseSnapshots
+from harness.snapshot.known import know
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -36,7 +38,9 @@ def case_items(parent: pytest.Module | pytest.Class, start: Path) -> list[pytest
     """
     try:
         project = find_project(start)
-        return list(items_of(parent, project, load_cases(project.cases)))
+        cases = load_cases(project.cases)
+        know(project.snapshots, cases)
+        return list(items_of(parent, project, cases))
     except ParityError as error:
         raise pytest.Collector.CollectError(str(error)) from error
 
@@ -57,16 +61,8 @@ def items_of(
 
 
 def _implementation(config: pytest.Config, project: Project) -> Implementation:
-    """Return the implementation that is asked; its children live as long as the session.
-
-    Raises `UsageError` where another one's outputs would be blessed as the project's.
-    """
+    """Return the implementation that is asked; its children live as long as the session."""
     name = config.getoption("parity_impl")
-    if name is not None and config.getoption("update_snapshots", default=False):
-        raise pytest.UsageError(
-            "--parity-impl: the snapshots are what the configured implementation does; to bless "
-            f"{name}, make it the `implementation` under [tool.parity]"
-        )
     loaded = config.stash.setdefault(_ASKED, {})
     key = f"{project.root}\0{name or ''}"
     if key not in loaded:
@@ -80,9 +76,13 @@ def _check(
 ) -> Callable[..., None]:
     def check_case(snapshot: Any, request: pytest.FixtureRequest) -> None:
         observed = observe(case.case, implementation, attachments)
-        outcome = _outcome(snapshot_path(snapshots, case), render_snapshot(observed))
+        path = snapshot_path(snapshots, case)
+        outcome = _outcome(path, render_snapshot(observed))
         record(request.node, implementation.name, case, outcome)
-        assert observed == snapshot.use_extension(CaseSnapshots), _advice(case.id, outcome)
+        # syrupy reads and writes: it is asked whatever was found above.
+        if observed != snapshot.use_extension(CaseSnapshots):
+            impl = request.config.getoption("parity_impl")
+            pytest.fail(failure_text(case, path, render_snapshot(observed), impl), pytrace=False)
 
     return check_case
 
@@ -91,12 +91,3 @@ def _outcome(path: Path, observed: bytes) -> Outcome:
     if not path.is_file():
         return "new"
     return "same" if path.read_bytes() == observed else "changed"
-
-
-def _advice(case: str, outcome: Outcome) -> str:
-    if outcome == "new":
-        return f"{case}: no snapshot yet. `pytest --snapshot-update` blesses what is observed."
-    return (
-        f"{case}: what was observed is not what was blessed. "
-        f"`parity diff {case}` shows it; `pytest --snapshot-update` blesses it."
-    )

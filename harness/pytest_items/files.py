@@ -10,6 +10,7 @@ from harness.case import load_cases
 from harness.configuration import find_project
 from harness.errors import ParityError
 from harness.pytest_items.collect import items_of
+from harness.snapshot.known import know
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +56,9 @@ def _by_file(config: pytest.Config, project: Project) -> dict[str, list[LoadedCa
     loaded = config.stash.setdefault(_LOADED, {})
     if project.root not in loaded:
         found: dict[str, list[LoadedCase]] = {}
-        for case in load_cases(project.cases):
+        cases = load_cases(project.cases)
+        know(project.snapshots, cases)
+        for case in cases:
             found.setdefault(case.path, []).append(case)
         loaded[project.root] = found
     return loaded[project.root]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
+from harness.expectation.show import visible
 from harness.pytest_items.outcome import Recorded, recorded
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def print_summary(reporter: TerminalReporter, config: pytest.Config) -> None:
         counts: Counter[str] = Counter(one.outcome for one in mine)
         reporter.line(f"{implementation}: {_counted(len(mine))}, {_words(counts, is_blessing)}")
     for group, news in _news(found).items():
-        reporter.line(f"    {group}: {_words(news, is_blessing)}")
+        reporter.line(f"    {visible(group)}: {_words(news, is_blessing)}")
     if not is_blessing and any(one.outcome != "same" for one in found):
         reporter.line("`parity diff` shows what differs; `pytest --snapshot-update` blesses it")
 

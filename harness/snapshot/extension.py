@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from syrupy.data import SnapshotCollections
 from syrupy.extensions.single_file import SingleFileSnapshotExtension
 
 from harness.snapshot.files import snapshot_path
+from harness.snapshot.known import is_known
 from harness.snapshot.rendering import render_snapshot
 from harness.storage import write_atomically
 
@@ -77,6 +79,22 @@ class CaseSnapshots(SingleFileSnapshotExtension):
         if isinstance(item, CaseItem):
             return str(item.snapshots)
         return super().discovery_dirname(test_location=test_location)
+
+    def discover_snapshots(
+        self, *, test_location: PyTestLocation, ignore_extensions: list[str] | None = None
+    ) -> SnapshotCollections:
+        """Return the snapshots that may be unused: those of existing cases never are.
+
+        A case may not be asked for many reasons: it was not chosen, the run was interrupted, its
+        process died. Its snapshot is not to be removed for that.
+        """
+        found = SnapshotCollections()
+        for collection in super().discover_snapshots(
+            test_location=test_location, ignore_extensions=ignore_extensions
+        ):
+            if not is_known(Path(collection.location)):
+                found.update(collection)
+        return found
 
     def owns_snapshot_collection(self, *, filepath: str, test_location: PyTestLocation) -> bool:
         """Every JSON file below the snapshots folder is ours."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from harness.expectation.show import visible
 from migrate.report.markdown import code
 
 if TYPE_CHECKING:
@@ -67,4 +68,5 @@ def _section(title: str, lines: Sequence[str]) -> Iterator[str]:
 
 
 def _decision(decision: Decision) -> str:
-    return f"{code(decision.subject())}: {decision.verdict} — {' '.join(decision.reason.split())}"
+    reason = visible(" ".join(decision.reason.split()))
+    return f"{code(visible(decision.subject()))}: {decision.verdict} — {reason}"

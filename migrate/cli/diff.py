@@ -10,7 +10,7 @@ import msgspec
 
 from harness.snapshot import read_snapshot
 from migrate.cli.answering import answering
-from migrate.cli.completion import complete_cases
+from migrate.cli.completing import complete_cases
 from migrate.cli.options import implementation_option, markdown_format_option
 from migrate.cli.output import emit
 from migrate.cli.project import project

@@ -18,7 +18,7 @@ from migrate.cli.options import implementation_option
 from migrate.cli.output import emit
 from migrate.cli.progress import progress_bar
 from migrate.cli.project import project
-from migrate.cli.terminal import itemised, json_text
+from migrate.cli.terminal import itemised, json_text, visible
 from migrate.cli.today import today
 from migrate.cli.totals import totals_text
 from migrate.cli.watch import watch_option
@@ -63,13 +63,17 @@ def gate_command(wants_all: bool, since: str | None, implementation: str | None,
     As `github` there is an annotation on each Rust line and in each case file, and the summary of
     the step gets the report.
     """
-    if since is not None and form not in {"text", "markdown"}:
-        raise click.UsageError("--since tells in Markdown: choose --format text or markdown")
+    if since is not None and form not in {"text", "markdown", "github"}:
+        raise click.UsageError("--since tells in Markdown: choose text, markdown or github")
     here = project()
     with closing(load_implementation(here, implementation)) as under_test:
         result = run_gate(here, under_test, today(), progress_bar)
     if since is not None:
-        click.echo(changelog_markdown(changelog(here, result, since)))
+        changes = changelog_markdown(changelog(here, result, since))
+        if form == "github":
+            step_summary(changes)
+        else:
+            click.echo(changes)
     _emit(form, result, None if wants_all else LISTED)
     sys.exit(0 if result.holds else 1)
 
@@ -85,7 +89,7 @@ def _emit(form: str, result: GateResult, listed: int | None) -> None:
     elif form == "github":
         for line in workflow_commands(report):
             click.echo(line)
-        step_summary(report)
+        step_summary(markdown(report))
         _print(report, listed)
     else:
         emit(form, report, lambda: _print(report, listed))
@@ -127,4 +131,5 @@ def _agreements_line(report: GateReport) -> str:
 
 def _failure_line(failure: Failure) -> str:
     where = f" ({failure.file}:{failure.line})" if failure.file and failure.line else ""
-    return f"{failure.check}: {failure.subject}{where}: {failure.message}\n    {failure.help}"
+    told = f"{failure.check}: {failure.subject}{where}: {failure.message}"
+    return f"{visible(told)}\n    {visible(failure.help)}"

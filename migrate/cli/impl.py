@@ -11,6 +11,7 @@ from harness.case import Attachments, load_cases
 from harness.implementation.command import launch_of
 from harness.implementation.referee import examine
 from harness.implementation.referee.samples import sample_questions
+from migrate.cli.completing import complete_implementations
 from migrate.cli.options import format_option
 from migrate.cli.output import emit
 from migrate.cli.project import project
@@ -31,7 +32,7 @@ def impl_commands() -> None:
 
 
 @impl_commands.command("check", short_help="Tell whether a program keeps to the protocol.")
-@click.argument("name")
+@click.argument("name", shell_complete=complete_implementations)
 @format_option
 def check_command(name: str, form: str) -> None:
     """Check the program of the implementation NAME, and say what to repair.

@@ -15,9 +15,9 @@ from migrate.starting import plan
 
 NEXT = """\
 next:
-    pytest --snapshot-update tests/test_cases.py   # bless what the first case does
+{here}    pytest --snapshot-update tests/test_cases.py   # bless what the first case does
     parity profile init PATH-OF-THE-CRATE          # describe the crate whose tests move
-    parity migrate PATH-OF-THE-TESTS               # turn its tests into cases
+    parity migrate {tests}   # turn its tests into cases
     parity gate"""
 
 
@@ -39,12 +39,15 @@ def init_command(folder: Path, legacy: str | None, dry_run: bool, form: str) -> 
         for name, data in content.items():
             write_atomically(root / name, data)
     report = InitReport(str(root), not dry_run, steps)
-    emit(form, report, lambda: _print(report))
+    emit(form, report, lambda: _print(report, legacy or "PATH-OF-THE-TESTS"))
 
 
-def _print(report: InitReport) -> None:
+def _print(report: InitReport, tests: str) -> None:
     signs = {"write": "+", "add": "~", "keep": "="}
     for step in report.steps:
         name = shown(Path(report.root) / step.file)
         click.echo(f"{signs[step.does]} {name}: {step.what}")
-    click.echo(NEXT if report.written else "nothing was written (--dry-run)")
+    here = "" if Path(report.root) == Path.cwd() else f"    cd {shown(Path(report.root))}\n"
+    click.echo(
+        NEXT.format(here=here, tests=tests) if report.written else "nothing was written (--dry-run)"
+    )

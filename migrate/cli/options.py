@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from migrate.cli.completing import complete_implementations
 from migrate.cli.given import NAME
 
 format_option = click.option(
@@ -29,5 +30,6 @@ implementation_option = click.option(
     "implementation",
     metavar="NAME",
     type=NAME,
+    shell_complete=complete_implementations,
     help="The implementation under test; by default the configured one.",
 )

@@ -13,10 +13,9 @@ from harness.storage import write_atomically
 from migrate.cli.given import NAME, GivenPath
 from migrate.cli.progress import progress_bar
 from migrate.cli.project import project
-from migrate.cli.today import surveyed, today
+from migrate.cli.today import rows_of, surveyed, today
 from migrate.cli.words import counted, shown
 from migrate.gate import run_gate
-from migrate.ledger import read_ledger
 from migrate.report.page.build import Asked, page_of
 from migrate.report.page.render import render_page
 
@@ -56,7 +55,7 @@ def report_command(out: Path, implementations: tuple[str, ...]) -> None:
         made=today(),
         gate=gate,
         others=[Asked(*surveyed(here, name)[:2]) for name in rest],
-        rows=read_ledger(here.cases).rows,
+        rows=rows_of(here),
         attachments=Attachments(here.cases),
     )
     out.parent.mkdir(parents=True, exist_ok=True)

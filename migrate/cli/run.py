@@ -12,6 +12,7 @@ from harness.case import Attachments, load_cases
 from harness.implementation import load_implementation
 from harness.observe import observe_all
 from migrate.cli.chosen import chosen
+from migrate.cli.completing import complete_cases, complete_groups, complete_implementations
 from migrate.cli.options import format_option, implementation_option
 from migrate.cli.output import emit
 from migrate.cli.progress import progress_bar
@@ -33,10 +34,22 @@ if TYPE_CHECKING:
 
 
 @click.command("run", short_help="Show what an implementation does, or how two differ.")
-@click.argument("cases", metavar="[CASE]…", nargs=-1)
-@click.option("--group", "groups", metavar="GLOB", multiple=True, help="Only cases of such groups.")
+@click.argument("cases", metavar="[CASE]…", nargs=-1, shell_complete=complete_cases)
+@click.option(
+    "--group",
+    "groups",
+    metavar="GLOB",
+    multiple=True,
+    shell_complete=complete_groups,
+    help="Only cases of such groups.",
+)
 @implementation_option
-@click.option("--against", metavar="NAME", help="Another implementation, to compare it with.")
+@click.option(
+    "--against",
+    metavar="NAME",
+    shell_complete=complete_implementations,
+    help="Another implementation, to compare it with.",
+)
 @watch_option
 @format_option
 def run_command(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from migrate.cli.difference_view import difference_view
-from migrate.cli.terminal import cut, indented, page_width, wrapped
+from migrate.cli.terminal import cut, indented, page_width, visible, wrapped
 from migrate.cli.words import counted
 from migrate.compare.difference import compared
 from migrate.triage import VERDICTS
@@ -139,7 +139,7 @@ def _print_left(lines: Sequence[str], most: int | None) -> None:
 
 
 def _line(title: str, body: str) -> None:
-    click.echo(f"    {title} = {body}")
+    click.echo(f"    {title} = {visible(body)}")
 
 
 def _observed(record: DisagreementRecord) -> str:

@@ -32,16 +32,17 @@ def surveyed(of: Project, name: str | None) -> Today:
     with closing(load_implementation(of, name)) as implementation:
         found = survey(of, implementation, progress_bar)
     remember(of, found)
-    rows = read_ledger(of.cases).rows if _is_migrated(of) else []
+    rows = rows_of(of)
     about: list[Decidable] = [*found.disagreements, *static_failures(rows)]
     expire_after = of.options.gate.expire_after
     settlement = settle(read_triage(of.cases), about, today(), expire_after)
     return Today(found, settlement, rows)
 
 
-def _is_migrated(project: Project) -> bool:
-    """Cases may also be written by hand, without any Rust behind them."""
-    return any((project.cases / name).is_file() for name in (LEDGER, MANIFEST))
+def rows_of(project: Project) -> list[Row]:
+    """Return the rows of the ledger: none where all cases are written by hand, without any Rust."""
+    is_migrated = any((project.cases / name).is_file() for name in (LEDGER, MANIFEST))
+    return read_ledger(project.cases).rows if is_migrated else []
 
 
 def today() -> dt.date:

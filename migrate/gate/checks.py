@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import datetime as dt
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from harness.configuration import Project, Quarantine, Verdict
+    from harness.configuration import GatePolicy, Project, Verdict
     from migrate.compare import Disagreement, Survey, Surveyed
     from migrate.ledger import Ledger, Manifest
     from migrate.triage import Settled, Settlement
@@ -142,11 +142,14 @@ def steady(survey: Survey, others: Sequence[Survey]) -> Iterator[Failure]:
             )
 
 
-def quarantine(entries: Sequence[Quarantine], survey: Survey, today: dt.date) -> Iterator[Failure]:
-    """Every quarantine has a case and a reason, and is not over."""
+def quarantine(policy: GatePolicy, survey: Survey, today: dt.date) -> Iterator[Failure]:
+    """Every quarantine has a case and a reason, is not over, and can be shown to be needed."""
     ids = [item.case.id for item in survey.cases]
-    for entry in entries:
-        if not any(fnmatchcase(identity, entry.case) for identity in ids):
+    for entry in policy.quarantine:
+        if policy.runs < 2:
+            wrong = "with one run nobody sees whether its case is flaky"
+            help_ = "set `runs` to 2 or more under [tool.parity.gate], or remove the entry"
+        elif not any(fnmatchcase(identity, entry.case) for identity in ids):
             wrong, help_ = "no case matches it", "remove the entry, or repair its `case`"
         elif entry.expires is not None and entry.expires < today:
             wrong, help_ = f"it is over since {entry.expires}", "repair the case, or renew the day"
@@ -155,7 +158,7 @@ def quarantine(entries: Sequence[Quarantine], survey: Survey, today: dt.date) ->
         else:
             continue
         place = "[[tool.parity.gate.quarantine]] in pyproject.toml"
-        yield Failure("quarantine", entry.case, wrong, f"{help_} under {place}")
+        yield Failure("quarantine", entry.case, wrong, f"{help_}: {place}")
 
 
 def accounted(manifest: Manifest, ledger: Ledger, survey: Survey) -> Iterator[Failure]:
@@ -327,13 +330,13 @@ def _again(manifest: Manifest) -> str:
 def _about(item: Disagreement, check: Check, message: str, help_: str) -> Failure:
     file, line = item.expectation.location() or (None, None)
     case = item.case
-    return Failure(check, item.id, message, help_, file, line, case.path, (case.id,))
+    return Failure(check, item.id, message, help_, file, line, case.path, None, (case.id,))
 
 
 def _about_case(item: Surveyed, check: Check, message: str, help_: str) -> Failure:
     case, legacy = item.case, item.case.legacy
     file, line = (legacy.file, legacy.line) if legacy else (None, None)
-    return Failure(check, case.id, message, help_, file, line, case.path, (case.id,))
+    return Failure(check, case.id, message, help_, file, line, case.path, None, (case.id,))
 
 
 def _cases_of(items: Iterable[Decidable]) -> dict[str, None]:
@@ -356,6 +359,9 @@ def _why_stale(entry: Settled) -> str:
 
 def _renewal(entry: Settled) -> str:
     if not entry.disagreements:
-        return f"remove it: delete its [[decision]] from {TRIAGE} in the folder of the cases"
+        return "parity triage prune shows its removal, parity triage prune --write makes it"
     ids = " ".join(item.id for item in entry.disagreements)
-    return f"parity triage show {ids}; then parity triage set … again"
+    return (
+        f"parity triage show {ids}; then parity triage prune --write, "
+        f"or parity triage set {ids} --verdict VERDICT --reason REASON"
+    )

@@ -10,8 +10,17 @@ import msgspec
 
 from migrate.compare import Survey, static_failures, survey
 from migrate.gate import checks
-from migrate.gate.model import QUARANTINABLE, Failure
-from migrate.ledger import Manifest, read_ledger, read_manifest
+from migrate.gate.model import OF_ONE_RUN, Failure
+from migrate.ledger import (
+    LEDGER,
+    MANIFEST,
+    Ledger,
+    Manifest,
+    no_manifest,
+    read_ledger,
+    read_manifest,
+)
+from migrate.profile import load_profile
 from migrate.progress import no_progress
 from migrate.triage import Settlement, read_triage, settle
 
@@ -53,7 +62,7 @@ def run_gate(
     policy = project.options.gate
     surveyed = survey(project, implementation, progress)
     again = [survey(project, implementation, progress) for _ in range(policy.runs - 1)]
-    manifest, ledger = read_manifest(project.cases), read_ledger(project.cases)
+    manifest, ledger = _migrated(project)
     settlement = settle(
         read_triage(project.cases),
         [*surveyed.disagreements, *static_failures(ledger.rows)],
@@ -78,11 +87,26 @@ def run_gate(
         *checks.debts(settlement, policy.budget),
         *checks.spotless(surveyed, policy.spotless),
         *checks.steady(surveyed, again),
-        *checks.quarantine(policy.quarantine, surveyed, today),
+        *checks.quarantine(policy, surveyed, today),
     )
-    placed = [_placed(failure, project) for failure in found]
+    flaky = {case for failure in found if failure.check == "flaky" for case in failure.cases}
+    told = [failure for failure in found if not _comes_of_it(failure, flaky)]
+    placed = [_placed(failure, project) for failure in told]
     failures, quarantined = _parted(placed, policy.quarantine)
     return GateResult(manifest, surveyed, settlement, failures, quarantined)
+
+
+def _migrated(project: Project) -> tuple[Manifest, Ledger]:
+    """Return what was migrated: nothing where all cases are written by hand."""
+    if any((project.cases / name).is_file() for name in (LEDGER, MANIFEST)):
+        return read_manifest(project.cases), read_ledger(project.cases)
+    profile = load_profile(project.options.profile, project.root).name
+    return no_manifest(profile), Ledger([], no_manifest(profile).ledger)
+
+
+def _comes_of_it(failure: Failure, flaky: set[str]) -> bool:
+    """What else is found of a flaky case would be another thing in the next run."""
+    return failure.check in OF_ONE_RUN and bool(failure.cases) and flaky.issuperset(failure.cases)
 
 
 def _placed(failure: Failure, project: Project) -> Failure:
@@ -90,13 +114,16 @@ def _placed(failure: Failure, project: Project) -> Failure:
     if failure.case_file is None:
         return failure
     path = f"{project.options.cases}/{failure.case_file}"
-    return msgspec.structs.replace(failure, case_file=path)
+    text = (project.root / path).read_text(encoding="utf-8")
+    at = text.find(f'id = "{failure.cases[0]}"') if failure.cases else -1
+    line = None if at < 0 else text.count("\n", 0, at) + 1
+    return msgspec.structs.replace(failure, case_file=path, case_line=line)
 
 
 def _parted(
     found: Sequence[Failure], entries: Sequence[Quarantine]
 ) -> tuple[tuple[Failure, ...], tuple[Failure, ...]]:
-    """Part what fails the gate from what is about quarantined cases only."""
+    """Part what fails the gate from what is about cases in quarantine, which proved flaky now."""
     apart = [_is_apart(failure, entries) for failure in found]
     return (
         tuple(failure for failure, is_apart in zip(found, apart, strict=True) if not is_apart),
@@ -105,7 +132,7 @@ def _parted(
 
 
 def _is_apart(failure: Failure, entries: Sequence[Quarantine]) -> bool:
-    if failure.check not in QUARANTINABLE or not failure.cases:
+    if failure.check != "flaky":
         return False
     return all(
         any(fnmatchcase(identity, entry.case) for entry in entries) for identity in failure.cases

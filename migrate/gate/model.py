@@ -49,10 +49,10 @@ CHECKS: Final[dict[Check, str]] = {
 """What each check demands, in the order in which they are run."""
 
 
-QUARANTINABLE: Final[frozenset[Check]] = frozenset(
-    {"untriaged", "stale_decision", "contested", "changed", "not_spotless", "flaky"}
+OF_ONE_RUN: Final[frozenset[Check]] = frozenset(
+    {"untriaged", "stale_decision", "contested", "changed", "not_spotless"}
 )
-"""Checks about what a case does, which may differ from run to run."""
+"""Checks about what a case did in one run: they say nothing about one that is flaky."""
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -69,4 +69,5 @@ class Failure(msgspec.Struct, frozen=True):
     file: str | None = None
     line: int | None = None
     case_file: str | None = None
+    case_line: int | None = None
     cases: tuple[str, ...] = ()

@@ -12,7 +12,7 @@ from migrate.ledger.files import (
     render_manifest,
     sort_rows,
 )
-from migrate.ledger.model import FORMAT, CertificateTotals, FileTotals, Manifest, Row
+from migrate.ledger.model import FORMAT, CertificateTotals, FileTotals, Manifest, Row, no_manifest
 
 __all__ = [
     "FORMAT",
@@ -24,6 +24,7 @@ __all__ = [
     "Manifest",
     "Row",
     "digest",
+    "no_manifest",
     "read_ledger",
     "read_manifest",
     "read_previous",

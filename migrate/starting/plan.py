@@ -26,7 +26,7 @@ WHOLE: Final = {
 """Files that are written where there is none: path and template."""
 
 LINES: Final = {
-    ".gitignore": (".parity/",),
+    ".gitignore": (".parity/", "parity-report.html"),
     ".gitattributes": (
         "cases/triage-journal.jsonl merge=union",
         "snapshots/** linguist-generated=true",

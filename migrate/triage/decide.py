@@ -75,5 +75,13 @@ def _without(old: Decision, taken: set[str], disagreements: Sequence[Decidable])
     if not ids:
         return None
     rest = msgspec.structs.replace(old, ids=ids)
+    if not _is_current(old, disagreements):
+        return rest  # nobody has looked at the rest again: it stays stale
     about = [item for item in disagreements if selects(rest, item.id)]
     return msgspec.structs.replace(rest, fingerprint=fingerprint_of(about))
+
+
+def _is_current(decision: Decision, disagreements: Sequence[Decidable]) -> bool:
+    """Is what the decision is about what was seen when it was made?"""
+    about = [item for item in disagreements if selects(decision, item.id)]
+    return len(about) == len(decision.ids) and fingerprint_of(about) == decision.fingerprint

@@ -160,3 +160,32 @@ def test_a_program_that_does_not_start_fails_the_collection(project: pytest.Pyte
     result = project.runpytest()
     result.assert_outcomes(errors=1)
     result.stdout.fnmatch_lines(["*no program 'no_such_program' on the PATH*"])
+
+
+def test_the_snapshots_of_cases_that_were_not_asked_are_never_removed(
+    project: pytest.Pytester,
+) -> None:
+    """Neither where a conftest leaves cases out, nor where a run ends before it has asked all."""
+    project.runpytest("--snapshot-update")
+    project.makeconftest("def pytest_collection_modifyitems(items):\n    items[:] = items[:1]\n")
+    project.runpytest("--snapshot-update").assert_outcomes(passed=1)
+    assert sorted(snapshots(project)) == BOTH
+    project.makeconftest(
+        "import pytest\n\n"
+        "@pytest.hookimpl(tryfirst=True)\n"
+        "def pytest_runtest_call(item):\n"
+        "    if item.name != 'shape_first':\n"
+        "        raise KeyboardInterrupt\n"
+    )
+    project.runpytest_subprocess("--snapshot-update")
+    assert sorted(snapshots(project)) == BOTH
+
+
+def test_a_failed_case_shows_the_lines_that_differ(project: pytest.Pytester) -> None:
+    project.runpytest("--snapshot-update")
+    path = blessed(project, BOTH[0])
+    path.write_bytes(path.read_bytes().replace(b'"a"', b'"b"'))
+    result = project.runpytest()
+    result.stdout.fnmatch_lines(
+        ['-*"output": "b"', '+*"output": "a"', "*`parity diff shape_first` shows it*"]
+    )

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from migrate.report.gate.markdown import markdown
+from harness.expectation.show import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -25,20 +25,22 @@ def workflow_commands(report: GateReport) -> Iterator[str]:
     What is quarantined is a warning.
     """
     for level, failures in (("error", report.failures), ("warning", report.quarantined)):
-        for failure in failures:
-            yield from _commands(level, failure)
+        # GitHub shows the first ten of a step: the lines of the tests before those of the cases.
+        commands = [list(_commands(level, failure)) for failure in failures]
+        yield from (each[0] for each in commands)
+        yield from (line for each in commands for line in each[1:])
 
 
 def _commands(level: str, failure: Failure) -> Iterator[str]:
-    told = f"{failure.subject}: {failure.message}\n{failure.help}".translate(_DATA)
+    told = visible(f"{failure.subject}: {failure.message}") + f"\n{visible(failure.help)}"
     title = f"title={f'parity {failure.check}'.translate(_PROPERTY)}"
     places = [
         _place(file, line)
-        for file, line in ((failure.file, failure.line), (failure.case_file, None))
+        for file, line in ((failure.file, failure.line), (failure.case_file, failure.case_line))
         if file
     ]
     for place in places or [""]:
-        yield f"::{level} {place}{title}::{told}"
+        yield f"::{level} {place}{title}::{told.translate(_DATA)}"
 
 
 def _place(file: str, line: int | None) -> str:
@@ -46,8 +48,8 @@ def _place(file: str, line: int | None) -> str:
     return f"file={file.translate(_PROPERTY)}{at},"
 
 
-def step_summary(report: GateReport, environment: Mapping[str, str] = os.environ) -> None:
-    """Append the report to the summary of the step, where GitHub has one."""
+def step_summary(text: str, environment: Mapping[str, str] = os.environ) -> None:
+    """Append Markdown to the summary of the step, where GitHub has one."""
     if path := environment.get(SUMMARY):
         with Path(path).open("a", encoding="utf-8", errors="backslashreplace") as file:
-            file.write(markdown(report) + "\n")
+            file.write(text + "\n")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
@@ -42,6 +42,10 @@ if TYPE_CHECKING:
     from migrate.gate import GateResult
     from migrate.ledger import Row
     from migrate.triage import Decision, Settlement
+
+
+FAILED: Final = frozenset({"crashed", "timed_out", "protocol_error"})
+"""Outcomes of an implementation that did not work."""
 
 
 class Asked(NamedTuple):
@@ -230,6 +234,11 @@ def _result(surveyed: Surveyed, verdicts: tuple[Verdict, ...], *, is_open: bool)
 
 
 def _state(surveyed: Surveyed, verdicts: Sequence[Verdict], *, is_open: bool) -> State:
+    outcomes = {step.outcome for step in surveyed.observation.steps}
+    if outcomes & FAILED:
+        return "failed"
+    if "unsupported" in outcomes:
+        return "unsupported"
     if is_open:
         return "open"
     if surveyed.blessed is None:

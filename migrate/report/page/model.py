@@ -14,13 +14,17 @@ from migrate.gate import Failure
 from migrate.report.totals import Totals
 from migrate.triage import Decision
 
-State = Literal["open", "changed", "unblessed", "decided", "disabled", "agrees"]
+State = Literal[
+    "failed", "open", "changed", "unblessed", "unsupported", "decided", "disabled", "agrees"
+]
 """What a case came to with one implementation: the first of these that holds."""
 
 STATES: Final[dict[State, str]] = {
+    "failed": "crashed, timed out, or broke the protocol",
     "open": "disagrees, undecided",
     "changed": "not as blessed",
     "unblessed": "no snapshot",
+    "unsupported": "not supported",
     "decided": "disagrees, decided",
     "disabled": "disabled",
     "agrees": "agrees",
@@ -28,9 +32,11 @@ STATES: Final[dict[State, str]] = {
 """The states, most urgent first, as the page calls them."""
 
 COUNTED: Final[dict[State, str]] = {
+    "failed": "failed",
     "open": "undecided",
     "changed": "not as blessed",
     "unblessed": "without snapshot",
+    "unsupported": "not supported",
     "decided": "decided",
     "disabled": "disabled",
     "agrees": "agree",

@@ -43,5 +43,5 @@ def _result(failure: Failure, place: int, level: str) -> dict[str, Any]:
 def _locations(failure: Failure) -> list[dict[str, Any]]:
     places = [location(failure.file, failure.line)] if failure.file else []
     if failure.case_file:
-        places.append(location(failure.case_file))
+        places.append(location(failure.case_file, failure.case_line))
     return places

@@ -57,12 +57,22 @@ def test_junit_says_what_failed_where_it_belongs(gated: ProjectFolder) -> None:
 
 def test_junit_skips_what_is_disabled_and_quarantined(gated: ProjectFolder) -> None:
     gated.write("cases/legacy/tools.rs", RUST.replace("#[test]", "#[test]\n#[ignore]", 1))
+    gated.write(
+        "flaky.py",
+        "from harness.implementation.bundled import ops as bundled\n"
+        "asked = []\n\n"
+        "def ops():\n"
+        "    whole = bundled()['parse_bare']\n"
+        "    def parse_bare(**args):\n"
+        "        asked.append(1)\n"
+        "        return whole(**args) | {'asked': len(asked)}\n"
+        "    return dict(bundled()) | {'parse_bare': parse_bare}\n",
+    )
     gated.parity("migrate", "cases/legacy")
-    gated.bless()
-    (gated.root / "cases/triage.toml").unlink()
     gated.write(
         "pyproject.toml",
-        f'[tool.parity.gate]\nquarantine = [{{case = "{UNKNOWN_CASE}", reason = "rain"}}]\n',
+        '[tool.parity]\nimplementation = "flaky"\nimplementations.flaky.python = "flaky:ops"\n'
+        '[tool.parity.gate]\nruns = 2\nquarantine = [{case = "legacy_tools_*", reason = "rain"}]\n',
     )
     root = Xml.fromstring(gated.parity("gate", "--format", "junit"))
     skipped = {
@@ -70,8 +80,17 @@ def test_junit_skips_what_is_disabled_and_quarantined(gated: ProjectFolder) -> N
         for case in root.iter("testcase")
         for each in case.iter("skipped")
     }
-    assert skipped[LEDGER_CASE] == "disabled: ignored_test"
-    assert str(skipped[UNKNOWN_CASE]).startswith(f"{DISAGREEMENT}: ")
+    assert str(skipped[UNKNOWN_CASE]).startswith(f"{UNKNOWN_CASE}: asked 2 times")
+    assert str(skipped[LEDGER_CASE]).startswith(f"{LEDGER_CASE}: asked 2 times")
+
+
+def test_junit_says_which_case_is_disabled(gated: ProjectFolder) -> None:
+    gated.write("cases/legacy/tools.rs", RUST.replace("#[test]", "#[test]\n#[ignore]", 1))
+    gated.parity("migrate", "cases/legacy")
+    gated.bless()
+    root = Xml.fromstring(gated.parity("gate", "--format", "junit"))
+    [skipped] = root.iter("skipped")
+    assert skipped.get("message") == "disabled: ignored_test"
 
 
 def test_junit_holds_control_characters_as_escapes(gated: ProjectFolder) -> None:
@@ -113,7 +132,7 @@ def test_github_gets_an_annotation_on_each_place_and_a_summary(
     places = [line.split(",title=parity untriaged::")[0] for line in said if "untriaged::" in line]
     assert places == [
         "::error file=cases/legacy/tools.rs,line=14",
-        f"::error file=cases/legacy_tools/{UNKNOWN_CASE}.toml",
+        f"::error file=cases/legacy_tools/{UNKNOWN_CASE}.toml,line=13",
     ]
     written = summary.read_text(encoding="utf-8")
     assert written.startswith("before\n### ❌ The gate does not hold\n")
@@ -147,7 +166,7 @@ def test_workflow_commands_escape_what_would_end_them() -> None:
         quarantined=(),
     )
     assert list(workflow_commands(report)) == [
-        "::error file=x%2Cy%3Az.rs,line=3,title=parity changed::a%0Ab::c: 50%25%0D%0Ah"
+        "::error file=x%2Cy%3Az.rs,line=3,title=parity changed::a\\u000ab::c: 50%25\\u000d%0Ah"
     ]
 
 

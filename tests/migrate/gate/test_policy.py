@@ -123,9 +123,9 @@ def test_a_quarantined_case_is_told_and_fails_nothing(gated: ProjectFolder) -> N
     report = gated.json("gate")
     assert report["failures"] == []
     told = [(failure["check"], failure["subject"]) for failure in report["quarantined"]]
-    assert told == [("changed", LEDGER_CASE), ("flaky", LEDGER_CASE)]
+    assert told == [("flaky", LEDGER_CASE)]
     said = gated.parity("gate")
-    assert "quarantined, and failing nothing: 2" in said
+    assert "quarantined, and failing nothing: 1" in said
     assert said.endswith("the gate holds\n")
 
 
@@ -146,10 +146,23 @@ def test_quarantine_covers_no_other_case_and_no_missing_snapshot(gated: ProjectF
     ],
 )
 def test_a_quarantine_that_is_stale_fails(gated: ProjectFolder, entry: str, said: str) -> None:
-    policy(gated, f"quarantine = [{{{entry}}}]")
+    policy(gated, f"runs = 2\nquarantine = [{{{entry}}}]")
     [failure] = failures(gated)
     assert failure["check"] == "quarantine"
     assert said in failure["message"]
+
+
+def test_a_quarantine_mutes_nothing_that_is_steady(gated: ProjectFolder) -> None:
+    (gated.root / "cases/triage.toml").unlink()
+    policy(gated, 'runs = 2\nquarantine = [{case = "*", reason = "hush"}]')
+    assert checks(gated) == [("untriaged", DISAGREEMENT)]
+
+
+def test_with_one_run_a_quarantine_cannot_be_checked(gated: ProjectFolder) -> None:
+    policy(gated, f'quarantine = [{{case = "{LEDGER_CASE}", reason = "r"}}]')
+    [failure] = failures(gated)
+    assert failure["check"] == "quarantine"
+    assert "set `runs` to 2 or more" in failure["help"]
 
 
 @pytest.mark.parametrize(

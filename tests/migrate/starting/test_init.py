@@ -60,7 +60,7 @@ def test_once_more_changes_nothing(empty: ProjectFolder) -> None:
 
 def test_what_is_there_is_kept_and_added_to(empty: ProjectFolder) -> None:
     empty.write("pyproject.toml", '# Ours.\n[project]\nname = "pond"')
-    empty.write(".gitignore", "build/\n.parity/")
+    empty.write(".gitignore", "build/\n.parity/\nparity-report.html")
     empty.write("tests/test_cases.py", "# ours\n")
     does = {step["file"]: step["does"] for step in empty.json("init")["steps"]}
     assert does["pyproject.toml"] == "add"

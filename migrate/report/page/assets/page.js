@@ -21,7 +21,7 @@
 
   function element(tag, properties = {}, ...children) {
     const made = Object.assign(document.createElement(tag), properties);
-    made.append(...children.filter((child) => child !== null && child !== undefined));
+    made.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
     return made;
   }
 
@@ -171,8 +171,10 @@
     search();
     const id = parts.get("case");
     if (id) show(id, focusDetail);
+    // A link leads to what it names: on a narrow page the case stands below the list.
+    if (id && !focusDetail) detail.scrollIntoView({ block: "start" });
+    else if (!id && (parts.get("group") || parts.get("state"))) byId("cases").scrollIntoView();
     focusDetail = false;
-    if (!id && (parts.get("group") || parts.get("state"))) byId("cases").scrollIntoView();
   }
 
   function move(by) {
