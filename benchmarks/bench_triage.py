@@ -102,7 +102,7 @@ VALUES = _values()
 
 @pytest.mark.parametrize("name", VALUES)
 def bench_difference(report: Report, name: str) -> None:
-    """The difference of large values, as lines and side by side."""
+    """The difference of large values, as lines and line by line."""
     expected, observed = VALUES[name]
     began = time.perf_counter()
     between(expected, observed)

@@ -97,8 +97,9 @@ def _print_difference(record: DisagreementRecord, item: Disagreement, most: int 
         _section("difference", "\n".join(record.difference), most)
     two = compared(item.expectation, item.judgement)
     lines = [] if two is None else list(difference_view(*two))
-    if len(lines) > 2:  # one line of each side says no more than the line above
-        _section("side by side: - expected, + observed", None)
+    are_texts = two is not None and all(isinstance(side, str) for side in two)
+    if are_texts or len(lines) > 2:  # of two short values the line above says it all
+        _section("unified: - expected, + observed", None)
         for line in lines[:most]:
             click.echo(f"    {line}")
         _print_left(lines, most)

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-import msgspec
 
 from harness.expectation import (
     MISSING,
     Expectation,
     Judgement,
     Path,
-    describe,
     parse_path,
     render_path,
     resolve,
 )
+from migrate.compare.cluster import cluster_title
 from migrate.compare.subject import subject_of
 
 if TYPE_CHECKING:
@@ -31,8 +28,6 @@ if TYPE_CHECKING:
     from harness.observe import Observation
     from migrate.compare.static import StaticFalse
 
-_INDEX = re.compile(r"\[-?\d+\]")
-
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
@@ -40,7 +35,8 @@ class Disagreement:
 
     `id` is `<case id>:<expectation id>`. `fingerprint` changes when the question, the demand or
     the observed value does, not when the test moves. `cluster` is shared by disagreements of one
-    operator, path shape and shape of the difference; `title` says it in words.
+    operator, path shape and shape of the difference, or of one op that gave no output; `title` says
+    it in words.
     """
 
     id: str
@@ -57,7 +53,7 @@ class Disagreement:
 def disagreement(case: LoadedCase, judged: Judged, observation: Observation) -> Disagreement:
     """Return the record of a failed expectation."""
     expectation, judgement = judged
-    title = _cluster_title(expectation, judgement)
+    title = cluster_title(expectation, judgement, observation)
     return Disagreement(
         id=f"{case.id}:{expectation.id}",
         case=case,
@@ -92,37 +88,6 @@ def _nearest(expectation: Expectation, observation: Observation) -> tuple[str, J
         if found is not MISSING:
             return render_path(Path(path.step, path.segments[:length])) or "$", found
     return None
-
-
-def _cluster_title(expectation: Expectation, judgement: Judgement) -> str:
-    shape = msgspec.structs.replace(
-        expectation, path=_INDEX.sub("[*]", expectation.path), id=None, note=None, source=None
-    )
-    return f"{_without_operand(shape)}, found {_kind(judgement)}"
-
-
-def _without_operand(expectation: Expectation) -> str:
-    """Name subject and operator; a predicate keeps its own, which is what such a test is about."""
-    if isinstance(expectation.value, dict | list):
-        return _INDEX.sub("[*]", describe(expectation))
-    subject = ".".join([expectation.path or "$", *map(str, expectation.via)])
-    return f"{subject} {expectation.op}"
-
-
-def _kind(judgement: Judgement) -> str:
-    value = judgement.observed
-    if value is MISSING:
-        return "nothing"
-    kinds = {
-        bool: "a boolean",
-        int: "an integer",
-        float: "a number",
-        str: "a text",
-        dict: "an object",
-    }
-    if isinstance(value, list):
-        return "an empty list" if not value else "a list"
-    return "null" if value is None else kinds[type(value)]
 
 
 def _digest(text: str) -> str:

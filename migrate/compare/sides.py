@@ -1,4 +1,4 @@
-"""Two texts side by side: which lines went and came, and which words in them.
+"""Two texts line by line: which lines went and came, and which words in them.
 
 Long texts take time in proportion to their length: equal beginnings and ends are set aside, and
 what differs over too long a stretch is shown as one piece that went and one that came.
@@ -9,10 +9,12 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import islice
 from typing import TYPE_CHECKING, Final, Literal
 
 from rapidfuzz.distance import LCSseq
+
+from migrate.compare.pairing import pairs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -122,15 +124,15 @@ def _shared(one: Sequence[str], other: Sequence[str]) -> int:
 
 
 def _changed(before: Sequence[str], after: Sequence[str]) -> Iterator[Line]:
-    """Yield the lines that went, then those that came; the n-th of both are compared by words."""
-    pairs = [
-        _words(old, new) if old is not None and new is not None and number < _PAIRED else None
-        for number, (old, new) in enumerate(zip_longest(before, after))
-    ]
-    for text, pair in zip(before, pairs, strict=False):
-        yield Line("-", pair[0] if pair else (Piece(text, True),))
-    for text, pair in zip(after, pairs, strict=False):
-        yield Line("+", pair[1] if pair else (Piece(text, True),))
+    """Yield the lines that went, then those that came; of pairs only the words that differ do."""
+    gone: dict[int, tuple[Piece, ...]] = {}
+    come: dict[int, tuple[Piece, ...]] = {}
+    for old, new in islice(pairs(before, after), _PAIRED):
+        gone[old], come[new] = _words(before[old], after[new])
+    for number, text in enumerate(before):
+        yield Line("-", gone.get(number, (Piece(text, True),)))
+    for number, text in enumerate(after):
+        yield Line("+", come.get(number, (Piece(text, True),)))
 
 
 def _words(old: str, new: str) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:

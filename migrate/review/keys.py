@@ -14,13 +14,15 @@ class Key(NamedTuple):
 
 
 KEYS: Final[dict[str, Key]] = {
-    "a": Key("accept", "decide about what is shown, with verdict and reason", "set ID"),
-    "A": Key("all", "decide about all of this cluster", "set CLUSTER"),
+    "a": Key(
+        "accept", "decide about the one disagreement shown, with verdict and reason", "set ID"
+    ),
+    "A": Key("all", "decide about all of this cluster that is undecided", "set CLUSTER"),
     "m": Key("members", "go through the members of this cluster one by one", "show CLUSTER"),
-    "s": Key("skip", "leave it for a later review", "list --open shows it"),
+    "s": Key("skip", "leave the one disagreement shown for a later review", "list --open shows it"),
     "S": Key("skip all", "leave all of this cluster for a later review", "list --open shows it"),
     "b": Key("back", "show what was shown before", "show ID"),
-    "u": Key("undo", "take the last decision back", "undo"),
+    "u": Key("undo", "take the last decision of this review back", "undo"),
     "o": Key("open", "open the Rust assertion in an editor", "open ID"),
     "i": Key("input", "show or hide the input", "show --no-input ID"),
     "d": Key("difference", "show or hide the difference", "show --no-difference ID"),

@@ -61,21 +61,25 @@ class Session:
         return self.clusters[self.card.cluster]
 
     @property
-    def subjects(self) -> tuple[Disagreement, ...]:
-        """What a decision now would be about: a member, or all of the cluster that is undecided."""
-        if self.card is not None and self.card.member is not None:
-            return (self.cluster.members[self.card.member],)
-        return self.undecided
-
-    @property
     def undecided(self) -> tuple[Disagreement, ...]:
         """All of the cluster that is undecided, skipped or not."""
         return tuple(item for item in self.cluster.members if item.id not in self.decided)
 
     @property
     def shown(self) -> Disagreement:
-        """The disagreement that is shown whole: the member, or the first of the cluster."""
-        return self.subjects[0] if self.subjects else self.cluster.members[0]
+        """The disagreement that is shown whole: the member, or the first of the cluster left."""
+        assert self.card is not None
+        members = self.cluster.members
+        if self.card.member is not None:
+            return members[self.card.member]
+        left = next(filter(self._is_left, members), None)
+        return left or next(iter(self.undecided), members[0])
+
+    @property
+    def subjects(self) -> tuple[Disagreement, ...]:
+        """What a decision now would be about: what is shown, unless its cluster is all decided."""
+        assert self.card is not None
+        return (self.shown,) if self.card.member is not None or self.undecided else ()
 
     @property
     def left(self) -> int:
@@ -84,7 +88,9 @@ class Session:
 
     def decide(self, items: Collection[Disagreement]) -> None:
         """Count `items` as decided, and go on."""
-        self.decided |= {item.id for item in items}
+        ids = {item.id for item in items}
+        self.decided |= ids
+        self.skipped -= ids
         self._go_on()
 
     def reopen(self, ids: Collection[str]) -> None:

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from harness.storage import exclusively, write_together
 from migrate.triage.files import FILE, read_triage
 from migrate.triage.journal import FILE as JOURNAL
-from migrate.triage.journal import Action, appended, entry_of, read_journal, undone
+from migrate.triage.journal import (
+    Action,
+    appended,
+    entry_of,
+    read_journal,
+    refuse_other,
+    undone,
+)
 from migrate.triage.writing import triage_bytes
 
 if TYPE_CHECKING:
@@ -20,10 +27,11 @@ if TYPE_CHECKING:
 
 
 class Change(NamedTuple):
-    """The decisions before and after."""
+    """The decisions before and after, and the entry of the journal; None where nothing changed."""
 
     before: tuple[Decision, ...]
     after: tuple[Decision, ...]
+    entry: Entry | None
 
 
 def change_decisions(
@@ -39,17 +47,24 @@ def change_decisions(
     with exclusively(cases):
         before = read_triage(cases)
         after = change(before)
-        if after != before:
-            entry = entry_of(action, author, dt.datetime.now(dt.UTC), before, after)
-            _write(cases, after, entry)
-    return Change(before, after)
+        if after == before:
+            return Change(before, after, None)
+        entry = entry_of(action, author, dt.datetime.now(dt.UTC), before, after)
+        _write(cases, after, entry)
+    return Change(before, after, entry)
 
 
-def undo_last(cases: Path, author: str) -> Entry:
-    """Take the last change back; return its entry. Raises `DataError` when that cannot be done."""
+def undo_last(cases: Path, author: str, only: Entry | None = None) -> Entry:
+    """Take the last change back; return its entry. With `only` it must be that one.
+
+    Raises `DataError` when that cannot be done.
+    """
     with exclusively(cases):
         before = read_triage(cases)
-        entry, after = undone(read_journal(cases), before)
+        journal = read_journal(cases)
+        if only is not None:
+            refuse_other(journal, only)
+        entry, after = undone(journal, before)
         _write(cases, after, entry_of("undo", author, dt.datetime.now(dt.UTC), before, after))
     return entry
 

@@ -95,6 +95,21 @@ def last_standing(entries: Sequence[Entry]) -> Entry | None:
     return None
 
 
+def refuse_other(entries: Sequence[Entry], mine: Entry) -> None:
+    """Raise `DataError` unless `mine` is the last change that stands."""
+    last = last_standing(entries)
+    if last == mine:
+        return
+    if last is None:
+        raise DataError("nothing to undo: the last decision made here was taken back elsewhere")
+    changed = (*last.added, *last.removed)
+    about = f" about {changed[0].decision.subject()}" if changed else ""
+    raise DataError(
+        f"the last change was not made here: {last.action} by {last.author}{about}, "
+        f"{last.time:%Y-%m-%d %H:%M} UTC; `parity triage undo` takes it back"
+    )
+
+
 def undone(entries: Sequence[Entry], decisions: Sequence[Decision]) -> Undone:
     """Return the last change that stands, and `decisions` without it.
 

@@ -43,6 +43,19 @@ def disagreements(about: Iterable[Decidable], names: Sequence[str]) -> list[Disa
     ]
 
 
+def limited(undecided: Sequence[Disagreement], name: str) -> list[Disagreement]:
+    """Return those of a cluster, a group of cases, a case or an id.
+
+    Raises `UsageError` where none has that name.
+    """
+    found = [item for item in undecided if name in (*names_of(item), item.case.group)]
+    if not found:
+        raise click.UsageError(
+            f"no undecided disagreement of {name}; `parity triage list --open` shows them"
+        )
+    return found
+
+
 def names_of(item: Decidable) -> tuple[str, ...]:
     """Return the names by which a person can mean `item`."""
     if isinstance(item, Disagreement):

@@ -3,14 +3,44 @@
 from __future__ import annotations
 
 import os
+import re
+import select
 import sys
 import termios
 import tty
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+_ESCAPE: Final = b"\x1b"
+_SEQUENCE: Final = re.compile(rb"\[[0-?]*[ -/]*[@-~]|O.|[^\[O]", re.DOTALL)
+"""What may follow Esc within one key."""
+_LEADS: Final = (b"\xc0", b"\xe0", b"\xf0")
+"""From each of these on the first byte of a character in UTF-8 announces one byte more."""
+_AT_ONCE: Final = 0.05
+"""Seconds in which the rest of a key of several bytes has come."""
+_LONGEST: Final = 16
+"""Bytes of such a key at most."""
+_LINE: Final = 4096
+"""Bytes of a line; a terminal takes no longer ones."""
+_NAMES: Final = {
+    "\x1b": "Esc",
+    "\n": "Enter",
+    "\t": "Tab",
+    " ": "Space",
+    "\x7f": "Backspace",
+    "\x1b[A": "↑",
+    "\x1b[B": "↓",
+    "\x1b[C": "→",
+    "\x1b[D": "←",
+    "\x1b[H": "Home",
+    "\x1b[F": "End",
+    "\x1b[3~": "Delete",
+    "\x1b[5~": "Page up",
+    "\x1b[6~": "Page down",
+}
 
 
 @contextmanager
@@ -25,11 +55,16 @@ def single_keys() -> Iterator[None]:
 
 
 @contextmanager
-def whole_lines() -> Iterator[None]:
-    """Within `single_keys`: let a line be typed, or another program have the terminal."""
+def whole_lines(ended_by: bytes | None = None) -> Iterator[None]:
+    """Within `single_keys`: let a line be typed, or another program have the terminal.
+
+    A line ends with Enter, and with the character `ended_by` where that is given.
+    """
     before = termios.tcgetattr(sys.stdin)
     lines = termios.tcgetattr(sys.stdin)
     lines[3] |= termios.ICANON | termios.ECHO
+    if ended_by is not None:
+        lines[6][termios.VEOL] = ended_by
     termios.tcsetattr(sys.stdin, termios.TCSADRAIN, lines)
     try:
         yield
@@ -42,4 +77,56 @@ def read_key() -> str:
 
     The end of the input is an empty text.
     """
-    return os.read(sys.stdin.fileno(), 16).decode(errors="replace")
+    first = _read(1)
+    if first == _ESCAPE:
+        return (first + _sequence()).decode(errors="replace")
+    missing = sum(first >= least for least in _LEADS)
+    return (first + b"".join(_read(1) for _ in range(missing))).decode(errors="replace")
+
+
+def read_line(asked: str) -> str | None:
+    """Ask, let a line be typed and return it; None when it was left with Esc, Ctrl-C or Ctrl-D."""
+    try:
+        with whole_lines(ended_by=_ESCAPE):
+            sys.stdout.write(asked)
+            sys.stdout.flush()
+            typed = _typed()
+    except KeyboardInterrupt:
+        return None
+    if typed.endswith(_ESCAPE):
+        _sequence()  # an arrow begins with Esc too
+    return typed[:-1].decode(errors="replace") if typed.endswith(b"\n") else None
+
+
+def _typed() -> bytes:
+    """Return a line with its end; what was typed ahead comes as a part without one."""
+    typed = b""
+    while not typed.endswith((b"\n", _ESCAPE)):
+        more = _read(_LINE)
+        if not more:
+            return b""
+        typed += more
+    return typed
+
+
+def key_name(key: str) -> str:
+    """Return what a person calls a key."""
+    named = _NAMES.get(key)
+    if named is not None or key.isprintable():
+        return named or key
+    return f"Esc {key[1:]}" if key[1:].isprintable() and key[0] == "\x1b" else ascii(key)[1:-1]
+
+
+def _sequence() -> bytes:
+    """Return what follows Esc at once: nothing, a key with Alt, or the rest of an arrow's."""
+    found = b""
+    while len(found) < _LONGEST and select.select([sys.stdin], [], [], _AT_ONCE)[0]:
+        more = _read(1)
+        found += more
+        if not more or _SEQUENCE.fullmatch(found):
+            break
+    return found
+
+
+def _read(most: int) -> bytes:
+    return os.read(sys.stdin.fileno(), most)

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from migrate.cli.show import print_whole
-from migrate.cli.terminal import cut, page_width, paragraph, visible
+from migrate.cli.terminal import cut, page_width, visible
 from migrate.cli.words import counted
 from migrate.report.records import disagreement_record
 from migrate.review.keys import KEYS
-from migrate.triage import VERDICTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +45,8 @@ def print_card(
         most=LINES,
         with_advice=False,
     )
-    click.echo(_key_line())
+    _print_place(session)
+    click.echo(_key_lines())
 
 
 def print_help() -> None:
@@ -58,23 +58,12 @@ def print_help() -> None:
             click.secho(f"     parity triage {one.twin}", dim=True)
 
 
-def print_verdicts() -> None:
-    """Print the verdicts by number."""
-    for number, (name, meaning) in enumerate(VERDICTS.items(), 1):
-        click.echo(f"  {click.style(str(number), bold=True)}  {name:18} {meaning}")
-
-
 def _print_heading(session: Session) -> None:
-    assert session.card is not None
-    cluster = session.cluster
-    of = f"cluster {session.card.cluster + 1} of {len(session.clusters)}"
-    left = f"{session.left} left, {len(session.decided)} decided, {len(session.skipped)} skipped"
-    click.secho(f"{of} · {cluster.id} · {left}", dim=True)
-    click.secho(cut(cluster.title, page_width()), bold=True)
+    _print_place(session)
     undecided = session.undecided
-    if session.card.member is not None:
-        place = f"member {session.card.member + 1} of {len(cluster.members)}"
-        click.echo(f"{place}, {len(undecided)} undecided\n")
+    card = session.card
+    if card is not None and card.member is not None:
+        click.echo(f"{counted(len(undecided), 'undecided disagreement')} in this cluster\n")
         return
     click.echo(f"{counted(len(undecided), 'undecided disagreement')}:")
     for item in undecided[:LISTED]:
@@ -84,8 +73,30 @@ def _print_heading(session: Session) -> None:
     click.echo()
 
 
-def _key_line() -> str:
-    return paragraph("   ".join(f"{key} {one.label}" for key, one in KEYS.items()), "")
+def _print_place(session: Session) -> None:
+    """Print in two lines where the review stands; a card may be taller than the screen."""
+    assert session.card is not None
+    cluster = session.cluster
+    of = f"cluster {session.card.cluster + 1} of {len(session.clusters)}"
+    member = session.card.member
+    place = "" if member is None else f", member {member + 1} of {len(cluster.members)}"
+    done = f"{len(session.decided)} decided, {len(session.skipped)} skipped"
+    line = f"{of}{place} · {cluster.id} · {session.left} left, {done}"
+    click.secho(cut(line, page_width()), dim=True)
+    click.secho(cut(cluster.title, page_width()), bold=True)
+
+
+def _key_lines() -> str:
+    """Return all keys; a line ends between two of them only."""
+    lines = [""]
+    for key, one in KEYS.items():
+        cell = f"{key} {one.label}"
+        longer = f"{lines[-1]}   {cell}" if lines[-1] else cell
+        if lines[-1] and len(longer) > page_width():
+            lines.append(cell)
+        else:
+            lines[-1] = longer
+    return "\n".join(lines)
 
 
 def told(text: str) -> str:

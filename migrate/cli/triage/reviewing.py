@@ -9,40 +9,51 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from harness.errors import ParityError
+from migrate.cli.completion import complete_disagreements
 from migrate.cli.options import implementation_option
 from migrate.cli.project import project
 from migrate.cli.today import Today, surveyed, today
+from migrate.cli.triage.asking import NoDecision, ask
 from migrate.cli.triage.author import author_named, author_option
-from migrate.cli.triage.chosen import assertions
+from migrate.cli.triage.chosen import assertions, limited
 from migrate.cli.triage.diff_tool import diff_tool_option, run_diff_tool
-from migrate.cli.triage.keyboard import read_key, single_keys, whole_lines
+from migrate.cli.triage.keyboard import key_name, read_key, single_keys, whole_lines
 from migrate.cli.triage.opening import open_source
-from migrate.cli.triage.review_screen import print_card, print_help, print_verdicts, told
+from migrate.cli.triage.review_screen import print_card, print_help, told
 from migrate.cli.triage.shrinking import print_shrunk, shrunk
 from migrate.cli.words import counted
 from migrate.compare import Disagreement
-from migrate.review import Session, clusters_of, read_skipped, write_skipped
-from migrate.triage import VERDICTS, Decision, decide
-from migrate.triage.change import change_decisions, undo_last
+from migrate.review import Record, Session, clusters_of, read_skipped, write_skipped
+from migrate.triage import Decision
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from harness.configuration import Project, Verdict
+    from harness.configuration import Project
 
 QUIT: Final = frozenset({"q", "\x04", ""})
 """`q`, Ctrl-D, and the end of the input."""
 
 
 @click.command("review", short_help="Decide one after the other, on a terminal.")
+@click.argument(
+    "name", metavar="[CLUSTER|GROUP]", required=False, shell_complete=complete_disagreements
+)
 @click.option("--restart", is_flag=True, help="Show again what earlier reviews skipped.")
 @diff_tool_option
 @author_option
 @implementation_option
 def review_command(
-    restart: bool, diff_tool: str | None, author: str | None, implementation: str | None
+    name: str | None,
+    restart: bool,
+    diff_tool: str | None,
+    author: str | None,
+    implementation: str | None,
 ) -> None:
     """Go through the undecided disagreements: clusters first, the largest before the others.
+
+    CLUSTER or GROUP limits the review to those of a cluster, or of a group of cases; an ID or a
+    case does too.
 
     A decision needs a verdict and a reason, and is written at once; `u` takes it back. What is
     skipped comes again with --restart, or when what is seen has changed. Every key has a twin among
@@ -55,15 +66,18 @@ def review_command(
     here = project()
     found = surveyed(here, implementation)
     undecided = [item for item in found.settlement.open if isinstance(item, Disagreement)]
-    skipped = set() if restart else read_skipped(here.root, undecided)
-    session = Session(clusters_of(undecided), skipped=skipped)
-    review = _Review(here, found, session, author_named(author), implementation, diff_tool)
+    wanted = undecided if name is None else limited(undecided, name)
+    ids = {item.id for item in wanted}
+    skipped = read_skipped(here.root, undecided)
+    session = Session(clusters_of(wanted), skipped=set() if restart else skipped & ids)
+    record = Record(here.cases, author_named(author), found.settlement.about)
+    review = _Review(here, found, session, record, implementation, diff_tool)
     try:
         with single_keys():
             review.run()
     finally:
-        write_skipped(here.root, session.skipped, undecided)
-    _print_end(session, undecided)
+        write_skipped(here.root, session.skipped | (skipped - ids), undecided)
+    _print_end(session, wanted)
 
 
 def _print_end(session: Session, undecided: Sequence[Disagreement]) -> None:
@@ -85,13 +99,14 @@ class _Review:
     project: Project
     today: Today
     session: Session
-    author: str
+    record: Record
     implementation: str | None
     diff_tool: str | None
     with_input: bool = True
     with_difference: bool = True
     said: str = ""
-    last_reason: str = ""
+    reasons: dict[str, str] = field(default_factory=dict)
+    """The last reason that was given in each cluster."""
     assertions: dict[str, str] = field(default_factory=dict)
 
     def run(self) -> None:
@@ -131,56 +146,38 @@ class _Review:
         }
         action = actions.get(key)
         if action is None:
-            self.said = f"{key!r} does nothing here; ? shows the keys"
+            self.said = f"'{key_name(key)}' does nothing here; ? shows the keys"
             return
         try:
             action()
-        except ParityError as error:
+        except (ParityError, NoDecision) as error:
             self.said = str(error)
 
     def _decide(self, items: Sequence[Disagreement]) -> None:
         if not items:
             self.said = "everything here is decided; u takes the last decision back"
             return
-        verdict = _verdict()
-        if verdict is None:
-            self.said = "no verdict, no decision"
-            return
-        reason = self._reason(len(items))
-        if not reason:
-            self.said = "no reason, no decision"
-            return
+        cluster = self.session.cluster.id
+        answers = ask(items, self.reasons.get(cluster, ""))
         new = Decision(
             ids=tuple(item.id for item in items),
-            verdict=verdict,
-            reason=reason,
-            author=self.author,
+            verdict=answers.verdict,
+            reason=answers.reason,
+            author=self.record.author,
             date=today(),
+            expires=answers.expires,
             fingerprint="",
         )
-        about = self.today.settlement.about
-        change_decisions(
-            self.project.cases, "set", self.author, lambda old: decide(old, new, about)
-        )
-        self.last_reason = reason
-        self.said = f"decided: {verdict} for {counted(len(items), 'disagreement')}; u undoes it"
+        self.record.decide(new)
+        self.reasons[cluster] = new.reason
+        about = items[0].id if len(items) == 1 else counted(len(items), "disagreement")
+        self.said = f"decided: {new.verdict} for {about}; u undoes it"
         self.session.decide(items)
 
-    def _reason(self, number: int) -> str:
-        again = f" [Enter: {self.last_reason}]" if self.last_reason else ""
-        asked = f"reason for {counted(number, 'disagreement')}{again}"
-        with whole_lines():
-            given: str = click.prompt(asked, default=self.last_reason, show_default=False)
-        return given.strip()
-
     def _undo(self) -> None:
-        if not self.session.decided:
-            self.said = "nothing was decided here; `parity triage undo` takes earlier ones back"
-            return
-        entry = undo_last(self.project.cases, self.author)
-        ids = [identity for one in entry.added for identity in one.decision.ids]
+        ids = self.record.undo()
         self.session.reopen(ids)
-        self.said = f"took back {counted(len(entry.added), 'decision')}"
+        self.said = f"took back the decision about {counted(len(ids), 'disagreement')}"
 
     def _open(self) -> None:
         with whole_lines():
@@ -198,23 +195,21 @@ class _Review:
             return
         with whole_lines():
             run_diff_tool(self.diff_tool, self.session.shown)
+        _wait()
 
     def _shrink(self) -> None:
-        print_shrunk(shrunk(self.project, self.session.shown, self.implementation))
+        click.secho("looking for a smaller input; Ctrl-C stops", dim=True)
+        try:
+            report = shrunk(self.project, self.session.shown, self.implementation)
+        except KeyboardInterrupt:
+            self.said = "stopped looking for a smaller input"
+            return
+        print_shrunk(report)
         _wait()
 
     def _help(self) -> None:
         print_help()
         _wait()
-
-
-def _verdict() -> Verdict | None:
-    print_verdicts()
-    click.echo("verdict: ", nl=False)
-    key = read_key()
-    click.echo(key)
-    names = list(VERDICTS)
-    return names[int(key) - 1] if key.isdecimal() and 1 <= int(key) <= len(names) else None
 
 
 def _wait() -> None:

@@ -15,11 +15,12 @@ from migrate.cli.today import surveyed, today
 from migrate.cli.triage.author import author_named, author_option
 from migrate.cli.triage.chosen import chosen
 from migrate.cli.triage.text import refuse_no_text
-from migrate.cli.words import shown
+from migrate.cli.words import counted, shown
 from migrate.report.records import DecisionReport
 from migrate.triage import VERDICTS, Decision, decide
 from migrate.triage.change import change_decisions
 from migrate.triage.files import FILE
+from migrate.triage.settle import selects
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -71,7 +72,7 @@ def set_command(
         expires=expires.date() if expires else None,
         fingerprint="",
     )
-    before, after = change_decisions(
+    before, after, _ = change_decisions(
         here.cases, "set", new.author, lambda old: decide(old, new, settlement.about)
     )
     for old in before:
@@ -81,7 +82,8 @@ def set_command(
         shown(here.cases / FILE),
         next(item for item in after if (item.ids, item.pattern) == (new.ids, pattern)),
     )
-    emit(form, report, lambda: _print_decision(report))
+    number = sum(selects(report.decision, item.id) for item in settlement.about)
+    emit(form, report, lambda: _print_decision(report, number))
 
 
 def _reason(given: str) -> str:
@@ -91,5 +93,7 @@ def _reason(given: str) -> str:
     return given.strip()
 
 
-def _print_decision(report: DecisionReport) -> None:
-    click.echo(f"{report.file}: {report.decision.verdict} for {report.decision.subject()}")
+def _print_decision(report: DecisionReport, number: int) -> None:
+    decision = report.decision
+    click.echo(f"{report.file}: {decision.verdict} for {decision.subject()}")
+    click.echo(f"{counted(number, 'disagreement')} settled")

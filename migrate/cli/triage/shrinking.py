@@ -17,7 +17,7 @@ from migrate.cli.terminal import indented
 from migrate.cli.today import surveyed
 from migrate.cli.triage.chosen import disagreements
 from migrate.cli.words import counted
-from migrate.compare.again import input_of, still_disagrees
+from migrate.compare.again import input_of, same_disagreement
 from migrate.report.records import ShrinkReport
 from migrate.triage.shrink import shrink
 
@@ -42,8 +42,10 @@ TRIES: Final = 5_000
 def shrink_command(identity: str, tries: int, implementation: str | None, form: str) -> None:
     """Take lines and characters from the input while the disagreement holds.
 
-    It holds while the expectation fails and the same value is observed. ID is that of a
-    disagreement, of a case or of a cluster; of several the one with the shortest input is taken.
+    It holds while the expectation fails, the same value is observed, and the whole output keeps its
+    shape: keys, kinds, which lists are empty, codes of errors. A blank input shows nothing. ID is
+    that of a disagreement, of a case or of a cluster; of several the one with the shortest input is
+    taken.
     """
     here = project()
     attachments = Attachments(here.cases)
@@ -60,7 +62,7 @@ def shrunk(
     attachments = Attachments(project.cases)
     before = input_of(item, attachments)
     with closing(load_implementation(project, implementation)) as asked:
-        found = shrink(before, lambda text: still_disagrees(item, text, asked, attachments), tries)
+        found = shrink(before, same_disagreement(item, asked, attachments), tries)
     return ShrinkReport(item.id, before, found.text, found.tried, found.is_minimal)
 
 

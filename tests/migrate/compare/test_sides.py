@@ -1,4 +1,4 @@
-"""Two texts side by side."""
+"""Two texts line by line."""
 
 from __future__ import annotations
 
@@ -24,6 +24,22 @@ def test_words_within_a_line_are_marked() -> None:
         "- one ⟦red⟧ hen",
         "+ one ⟦old⟧ hen",
         "  sits",
+    ]
+
+
+def test_words_are_marked_in_the_line_that_a_line_became() -> None:
+    expected = {"call": {"note": "buy milk and bread"}}
+    observed = {"call": {"extra": ["x"], "note": "buy oats and bread"}}
+    assert shown(expected, observed) == [
+        "  {",
+        '    "call": {',
+        '-     "note": "buy ⟦milk⟧ and bread"',
+        '+     "extra": [',
+        '+       "x"',
+        "+     ],",
+        '+     "note": "buy ⟦oats⟧ and bread"',
+        "    }",
+        "  }",
     ]
 
 

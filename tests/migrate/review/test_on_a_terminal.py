@@ -12,8 +12,9 @@ import termios
 from typing import TYPE_CHECKING
 
 import pytest
-from project_folder import DISAGREEMENT
+from project_folder import DISAGREEMENT, RUST, UNKNOWN_CASE
 
+from migrate.review.keys import KEYS
 from migrate.triage import read_triage
 
 if TYPE_CHECKING:
@@ -22,6 +23,14 @@ if TYPE_CHECKING:
     from project_folder import ProjectFolder
 
 STYLE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+ON_ITS_TERMINAL = """\
+import fcntl, runpy, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+runpy.run_module("migrate", run_name="__main__")
+"""
+"""The command in a session of its own, so that Ctrl-C reaches it."""
 
 
 class Terminal:
@@ -33,11 +42,12 @@ class Terminal:
         self.screen = ours
         self.shown = ""
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "migrate", "triage", "review", *arguments],
+            [sys.executable, "-c", ON_ITS_TERMINAL, "triage", "review", *arguments],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
             cwd=root,
+            start_new_session=True,
             env=os.environ | {"TERM": "xterm", "PARITY_AUTHOR": "Ida", "EDITOR": ""},
         )
         os.close(theirs)
@@ -45,7 +55,7 @@ class Terminal:
     def wait_for(self, text: str) -> str:
         """Read until `text` is shown; return what was shown since the last time."""
         while text not in self.shown:
-            ready, _, _ = select.select([self.screen], [], [], 60)
+            ready, _, _ = select.select([self.screen], [], [], 30)
             assert ready, f"{text!r} never came: {self.shown}"
             self.shown += STYLE.sub("", os.read(self.screen, 65536).decode(errors="replace"))
         before, _, self.shown = self.shown.partition(text)
@@ -86,12 +96,17 @@ def test_accept_needs_a_verdict_and_a_reason(undecided: ProjectFolder) -> None:
     terminal.press("2")
     terminal.wait_for("reason for 1 disagreement")
     terminal.press("it asks too much\n")
+    terminal.wait_for("expires")
+    terminal.press("soon\n")
+    terminal.wait_for("that is no day")
+    terminal.press("2999-01-31\n")
     terminal.wait_for("1 decided, 0 skipped, 0 left")
     assert terminal.end() == 0
     [decision] = read_triage(undecided.root / "cases")
     assert decision.ids == (DISAGREEMENT,)
     assert (decision.verdict, decision.reason) == ("legacy_wrong", "it asks too much")
     assert decision.author == "Ida"
+    assert str(decision.expires) == "2999-01-31"
     undecided.parity("gate")
 
 
@@ -135,9 +150,168 @@ def test_keys_show_hide_explain_and_go_on(undecided: ProjectFolder) -> None:
     terminal.wait_for("? help")
     terminal.press("z")
     terminal.wait_for("'z' does nothing here")
+    terminal.press("\x1b[B")
+    terminal.wait_for("'↓' does nothing here")
+    terminal.press("\x1b")
+    terminal.wait_for("'Esc' does nothing here")
     terminal.wait_for("keys")
     terminal.press("q")
     terminal.wait_for("1 left")
+    terminal.end()
+
+
+MORE = """\
+use super::*;
+
+#[test]
+fn rakes_are_unknown() {
+    let out = parse_bare_calls_in_body("rake({ teeth: 3 })", None);
+    assert!(out.errors.iter().any(|e| e.contains("No such rake")));
+}
+
+#[test]
+fn rakes_stay_unknown() {
+    let out = parse_bare_calls_in_body("rake({ teeth: 44 })", None);
+    assert!(out.errors.iter().any(|e| e.contains("No such rake")));
+}
+"""
+RAKES = ("legacy_more_rakes_are_unknown:e1", "legacy_more_rakes_stay_unknown:e1")
+
+
+@pytest.fixture
+def rakes(undecided: ProjectFolder) -> ProjectFolder:
+    """Three undecided disagreements, two of them of one cluster, which comes first."""
+    undecided.write("cases/legacy/more.rs", MORE)
+    undecided.parity("migrate", "cases/legacy")
+    return undecided
+
+
+def accept(terminal: Terminal, key: str, reason: str) -> str:
+    terminal.press(key)
+    asked = terminal.wait_for("verdict: ")
+    terminal.press("2")
+    terminal.wait_for("reason for")
+    terminal.press(f"{reason}\n")
+    terminal.wait_for("expires")
+    terminal.press("\n")
+    return asked
+
+
+def decided(project: ProjectFolder) -> list[tuple[tuple[str, ...], str, str]]:
+    return [(one.ids, one.reason, one.author) for one in read_triage(project.root / "cases")]
+
+
+def test_accept_is_about_the_one_shown_and_all_about_the_cluster(rakes: ProjectFolder) -> None:
+    terminal = Terminal(rakes.root)
+    terminal.wait_for("? help")
+    asked = accept(terminal, "a", "one rake")
+    assert "decide about 1 disagreement:" in asked
+    assert RAKES[0] in asked
+    terminal.wait_for("2 left, 1 decided")
+    terminal.wait_for("? help")
+    assert decided(rakes) == [((RAKES[0],), "one rake", "Ida")]
+    terminal.press("u")
+    terminal.wait_for("took back the decision about 1 disagreement")
+    asked = accept(terminal, "A", "all rakes")
+    assert re.search("decide about 2 disagreements of cluster c-[0-9a-f]{6}:", asked)
+    assert all(identity in asked for identity in RAKES)
+    terminal.wait_for("1 left, 2 decided")
+    terminal.press("q")
+    terminal.end()
+    assert decided(rakes) == [(RAKES, "all rakes", "Ida")]
+
+
+def test_a_prompt_is_left_with_escape_and_the_review_goes_on(rakes: ProjectFolder) -> None:
+    terminal = Terminal(rakes.root)
+    terminal.wait_for("? help")
+    for left in ("half a rea\x1b", "\x1b[A", "half\x03", "\x04"):
+        terminal.press("a2")
+        terminal.wait_for("reason for 1 disagreement: ")
+        terminal.press(left)
+        terminal.wait_for("no reason, no decision")
+    terminal.press("a\x1b")
+    terminal.wait_for("no verdict, no decision")
+    accept(terminal, "a", "one rake")
+    terminal.wait_for("? help")
+    terminal.press("a2")
+    terminal.wait_for("reason for 1 disagreement [Enter: one rake]")
+    terminal.press("\n")
+    terminal.wait_for("expires")
+    terminal.press("\x1b")
+    terminal.wait_for("no decision")
+    accept(terminal, "a", "")
+    terminal.wait_for("1 left, 2 decided")
+    terminal.press("a2")
+    terminal.wait_for("reason for 1 disagreement: ")  # a reason is of its own cluster
+    terminal.press("\n")
+    terminal.wait_for("no reason, no decision")
+    terminal.press("q")
+    terminal.end()
+    assert decided(rakes) == [((one,), "one rake", "Ida") for one in RAKES]
+
+
+def test_what_another_person_decides_meanwhile_stays(rakes: ProjectFolder) -> None:
+    terminal = Terminal(rakes.root)
+    terminal.wait_for("? help")
+    accept(terminal, "a", "one rake")
+    terminal.wait_for("? help")
+    rakes.decide(RAKES[1])
+    both = [((RAKES[0],), "one rake", "Ida"), ((RAKES[1],), "old wording", "Ida")]
+    assert decided(rakes) == both
+    terminal.press("u")
+    terminal.wait_for("the last change was not made here: set by Ida")
+    accept(terminal, "a", "mine")
+    terminal.wait_for("Ida has decided about legacy_more_rakes_stay_unknown:e1 meanwhile")
+    terminal.press("q")
+    terminal.end()
+    assert decided(rakes) == both
+
+
+def test_a_tool_that_prints_is_waited_for(
+    undecided: ProjectFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    undecided.write("cases/legacy/tools.rs", RUST.replace("calls.is_empty()", "prose.is_empty()"))
+    undecided.parity("migrate", "cases/legacy")
+    terminal = Terminal(undecided.root, f"{UNKNOWN_CASE}:e1", "--diff-tool", "diff -u")
+    terminal.wait_for("? help")
+    terminal.press("t")
+    assert "+spade({ depth: 3 })" in terminal.wait_for("any key goes on")
+    terminal.press(" ")
+    terminal.wait_for("? help")
+    terminal.press("q")
+    terminal.end()
+
+
+def test_a_review_is_limited_to_a_cluster_or_a_group(rakes: ProjectFolder) -> None:
+    records = rakes.json("triage", "list", "--open")["disagreements"]
+    cluster = next(one["cluster"] for one in records if one["id"] == RAKES[0])
+    for name, count in ((cluster, 2), ("legacy_more", 2), (RAKES[1], 1), ("legacy_tools", 1)):
+        terminal = Terminal(rakes.root, name)
+        assert "cluster 1 of 1 · " in terminal.wait_for("? help")
+        terminal.press("S")
+        terminal.wait_for(f"0 decided, {count} skipped, 0 left")
+        terminal.end()
+        rakes.parity("triage", "list")
+        kept = json.loads((rakes.root / ".parity/review.json").read_text())["skipped"]
+        terminal = Terminal(rakes.root, name, "--restart")
+        terminal.wait_for("? help")
+        terminal.press("q")
+        terminal.wait_for("left")
+        terminal.end()
+        assert len(kept) == count
+    terminal = Terminal(rakes.root, "c-0")
+    terminal.wait_for("no undecided disagreement of c-0")
+    assert terminal.end() == 2
+
+
+def test_the_end_of_a_card_says_where_one_is_and_keys_stay_whole(rakes: ProjectFolder) -> None:
+    terminal = Terminal(rakes.root)
+    lines = terminal.wait_for("? help").replace("\r", "").split("\n")
+    assert re.fullmatch("cluster 1 of 2 · c-[0-9a-f]{6} · 3 left, 0 decided, 0 skipped", lines[-4])
+    assert lines[-3].startswith("errors any (contains")
+    keys = "   ".join(lines[-2:]).split("   ")
+    assert keys == [f"{key} {one.label}" for key, one in KEYS.items()]
+    terminal.press("q")
     terminal.end()
 
 

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from migrate.review import Session, clusters_of
+from migrate.review.session import Card
 
 
 def item(identity: str, cluster: str) -> Any:
@@ -23,12 +24,25 @@ def subjects(of: Session) -> list[str]:
 
 def test_the_largest_cluster_comes_first_and_the_end_is_reached() -> None:
     review = session()
-    assert subjects(review) == ["b1", "b2", "b3"]
-    review.decide(review.subjects)
-    assert subjects(review) == ["a1", "a2"]
-    review.decide(review.subjects)
+    assert subjects(review) == ["b1"]
+    review.decide(review.undecided)
+    assert subjects(review) == ["a1"]
+    review.decide(review.undecided)
     assert review.card is None
     assert review.left == 0
+
+
+def test_a_decision_about_what_is_shown_leaves_the_others_of_its_cluster() -> None:
+    review = session()
+    review.decide(review.subjects)
+    assert review.decided == {"b1"}
+    assert subjects(review) == ["b2"]
+    review.skip()
+    assert subjects(review) == ["b3"]
+    assert [one.id for one in review.undecided] == ["b2", "b3"]
+    review.decide(review.undecided)
+    assert (review.decided, review.skipped) == ({"b1", "b2", "b3"}, set())
+    assert subjects(review) == ["a1"]
 
 
 def test_members_are_gone_through_and_what_is_left_stays_a_cluster() -> None:
@@ -41,15 +55,15 @@ def test_members_are_gone_through_and_what_is_left_stays_a_cluster() -> None:
     assert subjects(review) == ["b3"]
     review.decide(review.undecided)
     assert review.decided == {"b1", "b2", "b3"}
-    assert subjects(review) == ["a1", "a2"]
+    assert subjects(review) == ["a1"]
 
 
 def test_skipping_a_cluster_comes_to_the_next() -> None:
     review = session()
     review.enter()
     review.skip_cluster()
-    assert subjects(review) == ["a1", "a2"]
-    review.skip()
+    assert subjects(review) == ["a1"]
+    review.skip_cluster()
     assert review.card is None
     assert review.skipped == {"a1", "a2", "b1", "b2", "b3"}
 
@@ -61,22 +75,22 @@ def test_back_leads_the_way_one_came() -> None:
     review.back()
     assert subjects(review) == ["b1"]
     review.back()
-    assert subjects(review) == ["b1", "b2", "b3"]
+    assert review.card == Card(0)
     review.back()
-    assert subjects(review) == ["b1", "b2", "b3"]
+    assert review.card == Card(0)
 
 
 def test_what_is_reopened_is_shown() -> None:
     review = session()
-    review.decide(review.subjects)
+    review.decide(review.undecided)
     review.reopen(["b1", "b2", "b3"])
-    assert subjects(review) == ["b1", "b2", "b3"]
+    assert subjects(review) == ["b1"]
     assert review.decided == set()
 
 
 def test_a_review_begins_behind_what_was_skipped() -> None:
     review = session(skipped={"b1", "b2", "b3"})
-    assert subjects(review) == ["a1", "a2"]
+    assert subjects(review) == ["a1"]
     assert review.left == 2
 
 

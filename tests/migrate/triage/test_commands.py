@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from project_folder import DISAGREEMENT, RUST, UNKNOWN_CASE
+from project_folder import DISAGREEMENT, LEDGER_CASE, RUST, UNKNOWN_CASE
 
 from migrate.cli.triage.opening import editor_command
 from migrate.triage import read_triage
@@ -48,8 +48,8 @@ def clusters(project: ProjectFolder) -> dict[str, list[str]]:
     return found
 
 
-def settle(project: ProjectFolder, *selector: str, verdict: str = "legacy_wrong") -> None:
-    project.parity(
+def settle(project: ProjectFolder, *selector: str, verdict: str = "legacy_wrong") -> str:
+    return project.parity(
         "triage", "set", *selector, "--verdict", verdict, "--reason", "rakes", "--author", "Ada"
     )
 
@@ -62,7 +62,7 @@ def journal(project: ProjectFolder) -> list[dict[str, Any]]:
 def test_a_cluster_is_decided_in_one_command(rakes: ProjectFolder) -> None:
     [(cluster, ids)] = clusters(rakes).items()
     assert len(ids) == 2
-    settle(rakes, cluster)
+    assert settle(rakes, cluster).endswith("\n2 disagreements settled\n")
     assert read_triage(rakes.root / "cases")[-1].ids == tuple(ids)
     rakes.parity("gate")
 
@@ -162,6 +162,30 @@ def test_shrink_finds_the_smallest_witness_of_a_cluster(rakes: ProjectFolder) ->
     assert "→ " in rakes.parity("triage", "shrink", cluster, "--tries", "2")
 
 
+NOTHING = """\
+use super::*;
+
+#[test]
+fn rakes_run() {
+    let out = parse_bare_calls_in_body("rain falls\\nrake({ teeth: 3 })\\nit stops", None);
+    assert_eq!(out.calls.len(), 1);
+}
+
+#[test]
+fn nothing_is_a_call() {
+    let out = parse_bare_calls_in_body("", None);
+    assert_eq!(out.calls.len(), 1);
+}
+"""
+
+
+def test_a_witness_of_an_empty_list_keeps_the_errors_that_explain_it(gated: ProjectFolder) -> None:
+    gated.write("cases/legacy/nothing.rs", NOTHING)
+    gated.parity("migrate", "cases/legacy")
+    assert gated.json("triage", "shrink", "legacy_nothing_rakes_run:e1")["after"] == "e({"
+    assert gated.json("triage", "shrink", "legacy_nothing_nothing_is_a_call:e1")["after"] == ""
+
+
 def test_open_starts_the_editor_on_the_line(
     gated: ProjectFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -204,6 +228,15 @@ def test_a_diff_tool_gets_both_sides(gated: ProjectFolder, monkeypatch: pytest.M
     monkeypatch.setenv("PARITY_DIFF_TOOL", f"{sys.executable} tool.py")
     gated.parity("triage", "show", f"{UNKNOWN_CASE}:e1")
     assert (gated.root / "seen").read_text() == "|spade({ depth: 3 })"
+
+
+def test_words_are_marked_in_texts_of_one_line(gated: ProjectFolder) -> None:
+    wrong = RUST.replace('json!("tin roof")', 'json!("tin rose")')
+    assert wrong != RUST
+    gated.write("cases/legacy/tools.rs", wrong)
+    gated.parity("migrate", "cases/legacy")
+    said = gated.parity("triage", "show", LEDGER_CASE)
+    assert "  unified: - expected, + observed\n    - tin ⟦rose⟧\n    + tin ⟦roof⟧\n" in said
 
 
 def test_parts_can_be_left_out(gated: ProjectFolder) -> None:

@@ -1,0 +1,99 @@
+"""What a review asks before it decides: verdict, reason, and until when."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from migrate.cli.terminal import cut, page_width
+from migrate.cli.today import today
+from migrate.cli.triage.keyboard import key_name, read_key, read_line
+from migrate.cli.words import counted
+from migrate.triage import VERDICTS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from harness.configuration import Verdict
+    from migrate.compare import Disagreement
+
+LISTED = 5
+"""Disagreements that are named before one decides about all of them."""
+
+
+class NoDecision(Exception):
+    """The person left a prompt; the message says which."""
+
+
+class Answers(NamedTuple):
+    """What was answered."""
+
+    verdict: Verdict
+    reason: str
+    expires: dt.date | None
+
+
+def ask(items: Sequence[Disagreement], last_reason: str) -> Answers:
+    """Ask for what a decision about `items` needs; Enter takes `last_reason`, where there is one.
+
+    Raises `NoDecision` where a prompt was left without an answer: with Esc, Ctrl-C or Ctrl-D.
+    """
+    _print_about(items)
+    verdict = _verdict()
+    reason = _reason(counted(len(items), "disagreement"), last_reason)
+    return Answers(verdict, reason, _expires())
+
+
+def _print_about(items: Sequence[Disagreement]) -> None:
+    of = f" of cluster {items[0].cluster}" if len(items) > 1 else ""
+    click.secho(f"decide about {counted(len(items), 'disagreement')}{of}:", bold=True)
+    for item in items[:LISTED]:
+        click.echo(f"  {cut(item.id, page_width() - 2)}")
+    if len(items) > LISTED:
+        click.echo(f"  … and {len(items) - LISTED} more")
+
+
+def _verdict() -> Verdict:
+    for number, (name, meaning) in enumerate(VERDICTS.items(), 1):
+        click.echo(f"  {click.style(str(number), bold=True)}  {name:18} {meaning}")
+    try:
+        click.echo("verdict: ", nl=False)
+        key = read_key()
+    except KeyboardInterrupt:
+        key = ""
+    click.echo(key_name(key))
+    names = list(VERDICTS)
+    if key.isdecimal() and 1 <= int(key) <= len(names):
+        return names[int(key) - 1]
+    raise NoDecision("no verdict, no decision")
+
+
+def _reason(about: str, last: str) -> str:
+    again = f" [Enter: {last}]" if last else ""
+    given = _line(f"reason for {about}{again}", "no reason, no decision").strip() or last
+    if not given:
+        raise NoDecision("no reason, no decision")
+    return given
+
+
+def _expires() -> dt.date | None:
+    while given := _line("expires, YYYY-MM-DD (Enter: never)", "no decision").strip():
+        try:
+            day = dt.date.fromisoformat(given)
+        except ValueError:
+            click.echo("  that is no day; 2031-05-31 would be one")
+            continue
+        if day >= today():
+            return day
+        click.echo("  that day is over")
+    return None
+
+
+def _line(asked: str, left: str) -> str:
+    given = read_line(f"{asked}: ")
+    if given is None:
+        click.echo()
+        raise NoDecision(left)
+    return given
