@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
-from glob import escape
 from heapq import heapify, heappop, heapreplace
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING
 
 import msgspec
+
+from migrate.triage.shapes import pattern_of, shapes
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from migrate.compare import Disagreement
-
-_BREAKS: Final = re.compile(r"(?<=[_\-:.])|$")
-"""Where a pattern may stop: behind a separator, or at the end."""
-
-_Shape: TypeAlias = tuple[str, str]
-"""What an id begins with and what it ends with; between them anything may stand."""
+    from migrate.triage.shapes import Shape
 
 
 class Suggestion(msgspec.Struct, frozen=True):
@@ -43,35 +38,35 @@ def suggest(undecided: Sequence[Disagreement], other_ids: Iterable[str]) -> tupl
     clusters: defaultdict[str, list[Disagreement]] = defaultdict(list)
     for item in undecided:
         clusters[item.cluster].append(item)
-    ids = [item.id for item in undecided]
-    known = _counted([*ids, *other_ids])
+    own = {name: _counted(item.id for item in members) for name, members in clusters.items()}
+    useful = {shape for counts in own.values() for shape, times in counts.items() if times > 1}
+    known = _counted((*(item.id for item in undecided), *other_ids), useful)
     return tuple(
         Suggestion(cluster, members[0].title, pattern, covers)
         for cluster, members in sorted(clusters.items())
-        for pattern, covers in _cover([item.id for item in members], known)
+        for pattern, covers in _cover([item.id for item in members], own[cluster], known)
     )
 
 
 def _cover(
-    members: Sequence[str], known: Counter[_Shape]
+    members: Sequence[str], own: Counter[Shape], known: Counter[Shape]
 ) -> Iterator[tuple[str | None, tuple[str, ...]]]:
     """Yield patterns, the one that covers most first; what none covers is left to its ids."""
-    own = _counted(members)
-    covered: defaultdict[_Shape, set[str]] = defaultdict(set)
+    covered: defaultdict[Shape, set[str]] = defaultdict(set)
     for identity in members:
-        for shape in _shapes(identity):
+        for shape in shapes(identity):
             if own[shape] == known[shape]:
                 covered[shape].add(identity)
     left = set(members)
     for shape in _greedily(covered, left):
         taken = covered[shape] & left
-        yield f"{escape(shape[0])}*{escape(shape[1])}", tuple(sorted(taken))
+        yield pattern_of(shape), tuple(sorted(taken))
         left -= taken
     if left:
         yield None, tuple(sorted(left))
 
 
-def _greedily(covered: Mapping[_Shape, set[str]], left: set[str]) -> Iterator[_Shape]:
+def _greedily(covered: Mapping[Shape, set[str]], left: set[str]) -> Iterator[Shape]:
     """Yield the shape that covers most of `left`, which shrinks meanwhile, while it covers two.
 
     What a shape covers only shrinks, so an old number is a bound: only the first is counted again.
@@ -90,20 +85,13 @@ def _greedily(covered: Mapping[_Shape, set[str]], left: set[str]) -> Iterator[_S
         yield shape
 
 
-def _rank(shape: _Shape, covers: Collection[str]) -> tuple[int, int]:
+def _rank(shape: Shape, covers: Collection[str]) -> tuple[int, int]:
     """Of shapes that cover alike the longest is best: it says most about what it covers."""
-    return -len(covers), -len(shape[0]) - len(shape[1])
+    return -len(covers), -sum(map(len, shape))
 
 
-def _counted(ids: Iterable[str]) -> Counter[_Shape]:
-    return Counter(shape for identity in ids for shape in _shapes(identity))
-
-
-def _shapes(identity: str) -> Iterator[_Shape]:
-    """Yield every beginning, with anything behind it and with the same expectation at the end."""
-    case, colon, expectation = identity.rpartition(":")
-    for stop in _BREAKS.finditer(case + colon):
-        beginning = identity[: stop.start()]
-        yield beginning, ""
-        if stop.start() <= len(case):
-            yield beginning, colon + expectation
+def _counted(ids: Iterable[str], only: Collection[Shape] | None = None) -> Counter[Shape]:
+    """Count how many ids have each shape; with `only` just those, of which `ids` may be many."""
+    return Counter(
+        shape for identity in ids for shape in shapes(identity) if only is None or shape in only
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import textwrap
 
 import click
 
@@ -46,12 +47,16 @@ def _print(report: SuggestReport, undecided: int) -> None:
             click.secho(cut(f"{one.cluster}  {one.title}", page_width()), bold=True)
             cluster = one.cluster
         click.echo(f"  {counted(len(one.covers), 'disagreement')}:")
-        click.echo(f"    parity triage set {_selector(one)} --verdict … --reason …")
+        click.echo(textwrap.indent(command_of(one), "    "))
     decisions = counted(len(report.suggestions), "decision")
     click.echo(f"{decisions} would settle {counted(undecided, 'undecided disagreement')}")
 
 
-def _selector(one: Suggestion) -> str:
+def command_of(one: Suggestion) -> str:
+    """Return the command; several ids have a line each, and all lines can be pasted at once."""
+    decision = "--verdict … --reason …"
     if one.pattern is not None:
-        return f"--pattern {shlex.quote(one.pattern)}"
-    return " ".join(shlex.quote(identity) for identity in one.covers)
+        return f"parity triage set --pattern {shlex.quote(one.pattern)} {decision}"
+    ids = [shlex.quote(identity) for identity in one.covers]
+    parts = [*ids, decision] if len(ids) > 1 else [f"{ids[0]} {decision}"]
+    return "parity triage set " + " \\\n    ".join(parts)

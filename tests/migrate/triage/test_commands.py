@@ -10,7 +10,9 @@ import pytest
 from project_folder import DISAGREEMENT, LEDGER_CASE, RUST, UNKNOWN_CASE
 
 from migrate.cli.triage.opening import editor_command
+from migrate.cli.triage.suggesting import command_of
 from migrate.triage import read_triage
+from migrate.triage.suggest import Suggestion
 
 if TYPE_CHECKING:
     from project_folder import ProjectFolder
@@ -145,11 +147,27 @@ def test_prune_of_one_kind_leaves_the_others(gated: ProjectFolder) -> None:
 def test_suggestions_are_commands_that_settle_everything(rakes: ProjectFolder) -> None:
     report = rakes.json("triage", "suggest")
     [one] = report["suggestions"]
-    assert one["pattern"] == "legacy_more_rakes_*:e1"
+    assert one["pattern"] == "legacy_more_rakes_*_unknown:e1"
     said = rakes.parity("triage", "suggest")
-    assert "parity triage set --pattern 'legacy_more_rakes_*:e1' --verdict … --reason …" in said
+    assert (
+        "parity triage set --pattern 'legacy_more_rakes_*_unknown:e1' --verdict … --reason …"
+        in said
+    )
     settle(rakes, "--pattern", one["pattern"])
     rakes.parity("gate")
+
+
+def test_a_suggestion_is_a_command_that_can_be_pasted() -> None:
+    def command(pattern: str | None, *ids: str) -> str:
+        return command_of(Suggestion("c-1", "title", pattern, ids))
+
+    assert command(None, "pond:e1") == "parity triage set pond:e1 --verdict … --reason …"
+    assert command("p*:e1", "pond:e1", "pool:e1") == (
+        "parity triage set --pattern 'p*:e1' --verdict … --reason …"
+    )
+    assert command(None, "pond:e1", "a b:e1") == (
+        "parity triage set pond:e1 \\\n    'a b:e1' \\\n    --verdict … --reason …"
+    )
 
 
 def test_shrink_finds_the_smallest_witness_of_a_cluster(rakes: ProjectFolder) -> None:

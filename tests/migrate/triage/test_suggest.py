@@ -49,6 +49,23 @@ def test_no_pattern_matches_another_cluster() -> None:
     ]
 
 
+def test_a_common_end_is_a_pattern() -> None:
+    ids = {"pond_is_cold:e1": "c-1", "lake_is_cold:e1": "c-1"}
+    assert suggested(ids, ["pond_is_warm:e1", "lake_is_cold:e2"]) == [("*_is_cold:e1", sorted(ids))]
+
+
+def test_a_common_beginning_and_end_are_a_pattern() -> None:
+    ids = {"pond_a_cold:e1": "c-1", "pond_b_cold:e1": "c-1"}
+    assert suggested(ids, ["pond_a_warm:e1", "lake_a_cold:e1"]) == [("pond_*_cold:e1", sorted(ids))]
+
+
+def test_a_common_middle_is_a_pattern() -> None:
+    ids = {"pond_is_cold_now:e1": "c-1", "lake_is_cold_too:e2": "c-1"}
+    assert suggested(ids, ["pond_is_warm_now:e1", "lake_was_cold_too:e2"]) == [
+        ("*_is_cold_*", sorted(ids))
+    ]
+
+
 def test_one_disagreement_keeps_its_id() -> None:
     assert suggested({"pond:e1": "c-1"}) == [(None, ["pond:e1"])]
 
