@@ -53,6 +53,7 @@ def _print_about(items: Sequence[Disagreement]) -> None:
         click.echo(f"  {cut(item.id, page_width() - 2)}")
     if len(items) > LISTED:
         click.echo(f"  … and {len(items) - LISTED} more")
+    click.secho("Esc leaves it undecided", dim=True)
 
 
 def _verdict() -> Verdict:

@@ -68,7 +68,7 @@ def review_command(
     undecided = [item for item in found.settlement.open if isinstance(item, Disagreement)]
     wanted = undecided if name is None else limited(undecided, name)
     ids = {item.id for item in wanted}
-    skipped = read_skipped(here.root, undecided)
+    skipped = set() if restart and name is None else read_skipped(here.root, undecided)
     session = Session(clusters_of(wanted), skipped=set() if restart else skipped & ids)
     record = Record(here.cases, author_named(author), found.settlement.about)
     review = _Review(here, found, session, record, implementation, diff_tool)
@@ -177,7 +177,12 @@ class _Review:
     def _undo(self) -> None:
         ids = self.record.undo()
         self.session.reopen(ids)
-        self.said = f"took back the decision about {counted(len(ids), 'disagreement')}"
+        again = (
+            f"{counted(len(ids), 'disagreement')} undecided again"
+            if ids
+            else "the one before stands"
+        )
+        self.said = f"took back the last decision of this review: {again}"
 
     def _open(self) -> None:
         with whole_lines():

@@ -211,7 +211,7 @@ def test_accept_is_about_the_one_shown_and_all_about_the_cluster(rakes: ProjectF
     terminal.wait_for("? help")
     assert decided(rakes) == [((RAKES[0],), "one rake", "Ida")]
     terminal.press("u")
-    terminal.wait_for("took back the decision about 1 disagreement")
+    terminal.wait_for("took back the last decision of this review: 1 disagreement")
     asked = accept(terminal, "A", "all rakes")
     assert re.search("decide about 2 disagreements of cluster c-[0-9a-f]{6}:", asked)
     assert all(identity in asked for identity in RAKES)
