@@ -1,10 +1,10 @@
-"""The pytest plugin: every case becomes an item whose name is the case id.
+"""The pytest plugin: cases are items named by their ids, Harn scripts items named by their paths.
 
-A test module asks for it by holding a `Conformance` object; `--parity-cases` needs no module. Plain
-`pytest` compares what is observed with the blessed snapshot; `pytest --snapshot-update` blesses.
+A test module asks for them by holding a `Conformance` object; `--parity-cases` needs no module.
+Plain `pytest` compares what is observed with what was blessed; `pytest --snapshot-update` blesses.
 
-Everything else is in `harness/pytest_items`, imported when there is a case: pytest loads this
-plugin in every run.
+Everything else is in `harness/pytest_items`, imported when there is a case or a script: pytest
+loads this plugin in every run.
 """
 
 from __future__ import annotations
@@ -19,10 +19,12 @@ if TYPE_CHECKING:
 
     from _pytest.terminal import TerminalReporter
 
+_SCRIPT_SUFFIXES = frozenset({".harn", ".expected", ".error"})
+
 
 @dataclass(frozen=True, slots=True)
 class Conformance:
-    """In a test module: collect the cases of the project that `start` lies in.
+    """In a test module: collect the cases and scripts of the project that `start` lies in.
 
     Without `start` it is the project of the module's own folder.
     """
@@ -38,7 +40,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="PATH",
         nargs="?",
         const="",
-        help="collect the case files below PATH, by default all of the project; "
+        help="collect the case files and scripts below PATH, by default all of the project; "
         "without other paths nothing else is collected",
     )
     group.addoption(
@@ -51,13 +53,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="GLOB",
         action="append",
         default=[],
-        help="run only cases of groups that match; may be given more than once",
+        help="run only cases and scripts of groups that match; may be given more than once",
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Register the marker, and take `--parity-cases` for a path to collect."""
-    config.addinivalue_line("markers", "parity: a conformance case; each has a marker of its group")
+    config.addinivalue_line(
+        "markers", "parity: a case or script; each has a marker of its group or section"
+    )
+    config.addinivalue_line("markers", "harn: a Harn script")
     if config.getoption("parity_impl") and config.getoption("update_snapshots", default=False):
         raise pytest.UsageError(
             "--parity-impl: the snapshots are what the configured implementation does; to bless "
@@ -75,13 +80,20 @@ def pytest_pycollect_makeitem(
     """Turn a `Conformance` object of a module into its items."""
     if not isinstance(obj, Conformance):
         return None
-    from harness.pytest_items.collect import case_items  # noqa: PLC0415
+    from harness.pytest_items.collect import conformance_items  # noqa: PLC0415
 
-    return case_items(collector, obj.start or collector.path.parent)
+    return conformance_items(collector, obj.start or collector.path.parent)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """Collect a case file, where `--parity-cases` asks for case files."""
+    """Collect a case file where `--parity-cases` asks for case files, and a script likewise.
+
+    Scripts are collected too where the command line names them, or folders of them.
+    """
+    if file_path.suffix in _SCRIPT_SUFFIXES:
+        from harness.pytest_items.scripts.collect import script_file  # noqa: PLC0415
+
+        return script_file(file_path, parent)
     if file_path.suffix != ".toml" or parent.config.getoption("parity_cases") is None:
         return None
     from harness.pytest_items.files import case_file  # noqa: PLC0415
@@ -90,7 +102,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out cases of groups that `--parity-group` does not ask for."""
+    """Leave out cases and scripts of groups that `--parity-group` does not ask for."""
     if config.getoption("parity_group"):
         from harness.pytest_items.options import choose_groups  # noqa: PLC0415
 
@@ -98,10 +110,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter, config: pytest.Config) -> None:
-    """Say what the cases came to, where there were any."""
+    """Say what the cases and scripts came to, where there were any."""
     reports: dict[str, list[Any]] = terminalreporter.stats
     if any(
-        name == "parity"
+        name.startswith("parity")
         for found in reports.values()
         for report in found
         for name, _ in getattr(report, "user_properties", ())

@@ -12,7 +12,9 @@ from harness.errors import ParityError
 from harness.implementation import load_implementation
 from harness.observe import observe
 from harness.pytest_items.failures import failure_text
+from harness.pytest_items.groups import belongs
 from harness.pytest_items.outcome import Outcome, record
+from harness.pytest_items.scripts.collect import script_items
 from harness.snapshot import render_snapshot, snapshot_path
 from harness.snapshot.extension import CaseItem, CaseSnapshots
 from harness.snapshot.known import know
@@ -31,16 +33,16 @@ Parent: TypeAlias = pytest.Module | pytest.Class | pytest.File
 _ASKED = pytest.StashKey["dict[str, Implementation]"]()
 
 
-def case_items(parent: pytest.Module | pytest.Class, start: Path) -> list[pytest.Item]:
-    """Return an item for every case of the project that `start` lies in.
+def conformance_items(parent: pytest.Module | pytest.Class, start: Path) -> list[pytest.Item]:
+    """Return an item for every case and every script of the project that `start` lies in.
 
-    Cases that cannot be read are an error of the collection.
+    Those that cannot be read are an error of the collection.
     """
     try:
         project = find_project(start)
         cases = load_cases(project.cases)
         know(project.snapshots, cases)
-        return list(items_of(parent, project, cases))
+        return [*items_of(parent, project, cases), *script_items(parent, project)]
     except ParityError as error:
         raise pytest.Collector.CollectError(str(error)) from error
 
@@ -54,9 +56,7 @@ def items_of(
     for case in cases:
         check = _check(case, project.snapshots, implementation, attachments)
         item = CaseItem.of(parent, case, project.snapshots, check)
-        for marker in ("parity", case.group):
-            parent.config.addinivalue_line("markers", f"{marker}: conformance cases")
-            item.add_marker(marker)
+        belongs(item, case.group, ("parity", case.group))
         yield item
 
 

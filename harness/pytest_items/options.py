@@ -10,7 +10,7 @@ import pytest
 
 from harness.configuration import find_project
 from harness.errors import ParityError
-from harness.snapshot.extension import CaseItem
+from harness.pytest_items.groups import GROUP
 
 if TYPE_CHECKING:
     from harness.configuration import Project
@@ -37,21 +37,22 @@ def collect_cases(config: pytest.Config) -> None:
 
 
 def choose_groups(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect cases of other groups; what is no case stays.
+    """Deselect cases and scripts of other groups; what is neither stays.
 
     Raises `UsageError` for a pattern that no group matches: an empty run would look like success.
     """
     patterns: list[str] = config.getoption("parity_group")
     _keep_other_snapshots(config)
-    cases = [item for item in items if isinstance(item, CaseItem)]
+    groups = {item.stash[GROUP] for item in items if GROUP in item.stash}
     for pattern in patterns:
-        if cases and not any(fnmatchcase(item.case.group, pattern) for item in cases):
-            known = ", ".join(sorted({item.case.group for item in cases}))
+        if groups and not any(fnmatchcase(group, pattern) for group in groups):
+            known = ", ".join(sorted(groups))
             raise pytest.UsageError(f"--parity-group: no group matches {pattern!r}; known: {known}")
     left_out = [
         item
-        for item in cases
-        if not any(fnmatchcase(item.case.group, pattern) for pattern in patterns)
+        for item in items
+        if GROUP in item.stash
+        and not any(fnmatchcase(item.stash[GROUP], pattern) for pattern in patterns)
     ]
     if left_out:
         config.hook.pytest_deselected(items=left_out)

@@ -1,4 +1,4 @@
-"""The lines about cases at the end of a run."""
+"""The lines about cases and scripts at the end of a run."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from harness.expectation.show import visible
 from harness.pytest_items.outcome import Recorded, recorded
+from harness.pytest_items.scripts.outcome import print_scripts
 
 if TYPE_CHECKING:
     import pytest
@@ -14,12 +15,15 @@ if TYPE_CHECKING:
 
 
 def print_summary(reporter: TerminalReporter, config: pytest.Config) -> None:
-    """Print what the cases came to: totals, groups with news, and what to do."""
-    found = list(recorded(reporter.stats))
-    if not found:
-        return
-    is_blessing = bool(config.getoption("update_snapshots", default=False))
+    """Print what the cases and scripts came to: totals, groups with news, and what to do."""
     reporter.section("parity")
+    found = list(recorded(reporter.stats))
+    if found:
+        _print_cases(reporter, found, bool(config.getoption("update_snapshots", default=False)))
+    print_scripts(reporter)
+
+
+def _print_cases(reporter: TerminalReporter, found: list[Recorded], is_blessing: bool) -> None:
     for implementation in dict.fromkeys(one.implementation for one in found):
         mine = [one for one in found if one.implementation == implementation]
         counts: Counter[str] = Counter(one.outcome for one in mine)

@@ -19,6 +19,7 @@ from harness.observe import Observation
 from migrate.ledger import Manifest, Row
 from migrate.profile import Profile
 from migrate.report.comparisons import ComparisonReport
+from migrate.report.conformance import ConformanceReport
 from migrate.report.implementations import ImplementationReport
 from migrate.report.ledger import LedgerReport
 from migrate.report.profile_checks import ProfileCheckReport
@@ -79,6 +80,7 @@ SCHEMAS: dict[Path, Any] = {
     _HERE / "explain-report.schema.json": ExplainReport,
     _HERE / "run-report.schema.json": RunReport,
     _HERE / "comparison-report.schema.json": ComparisonReport,
+    _HERE / "harn-conformance-report.schema.json": ConformanceReport,
     _HERE / "implementation-report.schema.json": ImplementationReport,
 }
 """The record behind each schema file, or the records, one of which it is."""

@@ -1,6 +1,7 @@
 """Methods (07 §6): a table per kind of receiver. All are pure (MTH-1).
 
-`find(kind, name)` looks one up, `call` calls what `receiver.name(arguments)` means.
+`find(kind, name)` looks one up, `call` calls what `receiver.name(arguments)` means, `names()` are
+those of all kinds.
 """
 
 from __future__ import annotations
@@ -45,6 +46,11 @@ def table(kind: str) -> Mapping[str, Method]:
         return {}
     methods: Mapping[str, Method] = import_module(f"harness.harn.methods.{_FILES[kind]}").METHODS
     return methods
+
+
+def names() -> frozenset[str]:
+    """Return the names of the methods of all kinds of values."""
+    return frozenset(name for kind in _FILES for name in table(kind))
 
 
 def call(run: Run, receiver: Value, name: str, arguments: list[Value]) -> Value:

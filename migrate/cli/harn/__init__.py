@@ -1,4 +1,4 @@
-"""`parity harn`: Harn scripts are run, checked and tried out."""
+"""`parity harn`: Harn scripts are run, checked, compared and tried out."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from migrate.cli.lazy import LazyGroup
 COMMANDS: Final = {
     "run": ("running:run_command", "Run a script."),
     "check": ("checking:check_command", "Find what is wrong with scripts, without running them."),
+    "conformance": (
+        "conformance:conformance_command",
+        "Run a folder of scripts, and compare.",
+    ),
     "repl": ("session:repl_command", "Try the language out, line by line."),
 }
 """Where each command is below this package, and its short help."""

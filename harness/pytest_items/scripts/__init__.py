@@ -1,0 +1,1 @@
+"""Harn scripts as pytest items."""

@@ -1,0 +1,39 @@
+"""What can be done about a script that did not do what is expected of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from harness.harn.fixtures.discovery import ERROR_SUFFIX, OUTPUT_SUFFIX
+from harness.harn.runtime.paths import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from harness.harn.fixtures.discovery import Fixture
+    from harness.harn.fixtures.judging import Verdict
+
+_BLESS: Final = "`pytest --snapshot-update` blesses it"
+
+
+def advice(fixture: Fixture, verdict: Verdict) -> Iterator[str]:
+    """Yield the command that shows it, and how it is blessed.
+
+    A script that ends in the other way than it is to is not blessed before its file has the other
+    name.
+    """
+    yield f"`parity harn run {shown(fixture.script)}` shows what it does"
+    expected, ended_well = fixture.output or fixture.error, verdict.code is None
+    if (
+        expected is None
+        or verdict.missing
+        or verdict.warnings
+        or (fixture.output and fixture.error)
+    ):
+        return
+    if ended_well == (fixture.output is not None):
+        yield _BLESS
+        return
+    wanted = expected.with_suffix(OUTPUT_SUFFIX if ended_well else ERROR_SUFFIX).name
+    what = "succeed" if ended_well else "fail"
+    yield f"if it is to {what}, rename {shown(expected)} to {wanted}; then {_BLESS}"

@@ -1,0 +1,51 @@
+"""A conformance report as Markdown, for a pull request."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from harness.expectation.show import visible
+from migrate.report.conformance.tables import folder_table, missing_table
+from migrate.report.markdown import code, markdown_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from migrate.report.conformance.records import ConformanceReport, ScriptResult
+
+
+def markdown(report: ConformanceReport) -> str:
+    """Return the report: the counts by folder, failures with details, what is missing."""
+    return "\n".join(_lines(report))
+
+
+def _lines(report: ConformanceReport) -> Iterator[str]:
+    yield f"## Harn conformance of {code(visible(report.folder))}"
+    yield ""
+    yield from markdown_lines(folder_table(report))
+    failed = [result for result in report.results if result.status == "failed"]
+    if failed:
+        yield "\n### Failed"
+        for result in failed:
+            yield from _failure(result)
+    if report.missing:
+        yield "\n### Not runnable\n"
+        yield from markdown_lines(missing_table(report))
+
+
+def _failure(result: ScriptResult) -> Iterator[str]:
+    yield f"\n{code(visible(result.script))}: {code(result.reason)}"
+    if result.details:
+        fence = "`" * max(3, 1 + max(map(_longest_run, result.details)))
+        yield f"\n{fence}diff"
+        yield from map(visible, result.details)
+        yield fence
+
+
+def _longest_run(line: str) -> int:
+    """Count the backticks of the longest run in a line: a fence around it has more."""
+    longest = run = 0
+    for character in line:
+        run = run + 1 if character == "`" else 0
+        longest = max(longest, run)
+    return longest
