@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +19,9 @@ if TYPE_CHECKING:
 def new_run(
     folder: Path = Path("/"), environment: Mapping[str, str] | None = None, **limits: Any
 ) -> Run:
-    """Give a run whose output goes nowhere."""
-    return Run(Host(folder, environment or {}), lambda text: None, Limits(**limits))
+    """Give a run whose output goes nowhere. Tests share it, so it is not over after some time."""
+    chosen = Limits(**{"seconds": math.inf, **limits})
+    return Run(Host(folder, environment or {}), lambda text: None, chosen)
 
 
 def call(name: str, *arguments: Any, run: Run | None = None) -> Any:
