@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import sys
 import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -16,9 +15,11 @@ from migrate.cli.given import NAME, GivenPath
 from migrate.cli.options import format_option
 from migrate.cli.output import emit
 from migrate.cli.profile_check import check_command
+from migrate.cli.progress import progress_bar
 from migrate.cli.tables import text_lines
 from migrate.cli.words import counted, shown
 from migrate.inputs import read_inputs
+from migrate.parallel import available_cores
 from migrate.report.markdown import Column, Table
 from migrate.report.profiles import ProfileReport, profile_report
 from migrate.scout import render_profile, scout
@@ -66,7 +67,8 @@ def init_command(
         raise click.UsageError(f"{out} is there already; --force replaces it, --out names another")
     if name is not None and not name.isprintable():
         raise click.UsageError("--name must be one line of text")
-    scouted = scout(read_inputs(path, Path.cwd()), name, _tell)
+    inputs = read_inputs(path, Path.cwd())
+    scouted = scout(inputs, name, available_cores(), progress_bar)
     if not scouted.counts:
         raise click.UsageError(_nothing_found(scouted))
     write_atomically(out, render_profile(scouted))
@@ -81,12 +83,6 @@ profile_commands.add_command(check_command)
 def reference_command() -> None:
     """Print what every key of a profile says, with an example."""
     click.echo(REFERENCE.read_text(encoding="utf-8"), nl=False)
-
-
-def _tell(text: str) -> None:
-    """Tell a person who waits what is being done; nobody else."""
-    if sys.stderr.isatty():
-        click.secho(f"{text} …", err=True, dim=True)
 
 
 def _nothing_found(scouted: Scouted) -> str:

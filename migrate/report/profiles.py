@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
 from migrate.scout import Totals
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from migrate.scout import Scouted
     from migrate.scout.sketch import Sketch
 
@@ -23,8 +26,8 @@ class Candidate(msgspec.Struct, frozen=True):
     op: str
     function: str
     returns: str
-    assertions: int
-    alone: int
+    assertions: int = 0
+    alone: int = 0
     declared: str | None = None
 
 
@@ -39,26 +42,24 @@ class ProfileReport(msgspec.Struct, frozen=True):
 
 def profile_report(scouted: Scouted, file: str) -> ProfileReport:
     """Return the report on a profile that was written to `file`."""
-    called = {one.op: one for one in scouted.sketch.asked()}
-    names = _written(scouted.sketch)
-    candidates = (
-        Candidate(
-            count.op,
-            names[count.op],
-            called[count.op].returns,
-            count.all,
-            count.alone,
-            called[count.op].place,
-        )
+    found = {candidate.op: candidate for candidate in _candidates(scouted.sketch)}
+    candidates = tuple(
+        replace(found[count.op], assertions=count.all, alone=count.alone)
         for count in scouted.counts
     )
-    return ProfileReport(scouted.sketch.name, file, tuple(candidates), scouted.totals)
+    return ProfileReport(scouted.sketch.name, file, candidates, scouted.totals)
 
 
-def _written(sketch: Sketch) -> dict[str, str]:
-    """Return each op's function as a reader of Rust knows it."""
-    names = {one.op: one.name for one in sketch.functions.values()}
+def _candidates(sketch: Sketch) -> Iterator[Candidate]:
+    """Yield the functions and methods as a reader of Rust knows them; a stream is all of them."""
+    for one in sketch.functions.values():
+        yield Candidate(one.op, one.name, sketch.written(one.returns), declared=one.place)
     for kind, built in sketch.built.items():
-        names |= {one.op: one.name for one in built.outcomes()}
-        names |= {one.op: f"{kind}.{one.name}" for one in built.asks.values()}
-    return names
+        for one in built.outcomes():
+            yield Candidate(one.op, one.name, sketch.written(one.returns), declared=one.place)
+        for one in built.asks.values():
+            name = f"{kind}.{one.name}"
+            yield Candidate(one.op, name, sketch.written(one.returns), declared=one.place)
+    for kind, stream in sketch.streams.items():
+        name = f"{kind}.{stream.push}, .{stream.close}"
+        yield Candidate(stream.op, name, stream.returns)

@@ -15,13 +15,10 @@ from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.reachability import Reach, reached_from
 from migrate.rust.evaluation.recorder import Budget
 from migrate.rust.evaluation.running import evaluate_test
-from migrate.rust.evaluation.world import World, make_world, nothing_listed, notice_nothing
+from migrate.rust.evaluation.world import World, make_world, nothing_listed
 from migrate.rust.outcome import Certificates, EvaluatedFile, EvaluatedTest, Instance
-from migrate.rust.source.expanded_files import with_expansions
+from migrate.rust.parsing import parse_files
 from migrate.rust.source.faults import fault_in
-from migrate.rust.source.files import ParsedFile, parse_file
-from migrate.rust.source.included_items import included_items
-from migrate.rust.source.reading import read_source
 from migrate.rust.source.sites import assertion_sites
 
 if TYPE_CHECKING:
@@ -29,8 +26,9 @@ if TYPE_CHECKING:
 
     from migrate.profile import Profile
     from migrate.progress import Progress
-    from migrate.rust.evaluation.world import Includes, Listed, Notice
+    from migrate.rust.evaluation.world import Includes, Listed
     from migrate.rust.source.discovery import TestFunction
+    from migrate.rust.source.files import ParsedFile
 
 Place = tuple[str, int, int]
 """File, line and column of a site."""
@@ -53,7 +51,6 @@ def evaluate_files(
     listed: Listed = nothing_listed,
     certify: Certify | None = None,
     jobs: int = 1,
-    notice: Notice = notice_nothing,
     progress: Progress = no_progress,
 ) -> tuple[EvaluatedFile, ...]:
     """Evaluate the tests of Rust files.
@@ -62,20 +59,17 @@ def evaluate_files(
     read. `ported_ops` are the ops that become steps. `tests_in` names the files whose tests are
     evaluated, all when None. `includes` gives the content of an included file, from the path of
     the file with the macro and the path as written, or None; `listed` gives the names in a folder.
-    `notice` is told, in one process, of what is not known.
     `certify` is asked about every test that is translated. `jobs` processes do it; what comes of
     it does not depend on how many. `progress` is shown how far it has come.
 
     Returns one record per file of `tests_in`, in the order of `inputs`. Raises `UnreadableSource`
     for a file that is not UTF-8; everything else that is wrong with a source is a reason code.
     """
-    sources = [read_source(path, raw) for path, raw in inputs.items()]
-    parsed = {source.path: parse_file(source) for source in sources}
-    wanted = [path for path in parsed if tests_in is None or path in tests_in]
-    given = frozenset(parsed)
-    parsed = with_expansions(parsed | included_items(parsed, includes))
-    world = make_world(profile, parsed, ported_ops, includes, listed, notice)
-    world = replace(world, inputs=given)
+    files = parse_files(inputs, includes)
+    parsed = files.by_path
+    wanted = [path for path in files.given if tests_in is None or path in tests_in]
+    world = make_world(profile, parsed, ported_ops, includes, listed)
+    world = replace(world, inputs=frozenset(files.given))
     with deep_stack():
         reach = reached_from(world, wanted)
     functions = {path: functions_tested(world, parsed[path]) for path in wanted}
@@ -119,6 +113,12 @@ def _evaluated(
         for file, relative in listed:
             world.listed(file, relative)
         yield tests
+
+
+@deep_stack()
+def evaluate_tests(world: World, path: str) -> tuple[EvaluatedTest, ...]:
+    """Evaluate the tests of one file of a world."""
+    return _tests(world, functions_tested(world, world.files[path]), path)
 
 
 def _tests(world: World, functions: Sequence[TestFunction], path: str) -> tuple[EvaluatedTest, ...]:

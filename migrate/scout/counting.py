@@ -11,9 +11,9 @@ import msgspec
 from harness.case import OutputReference
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-    from migrate.rust.outcome import EvaluatedFile, EvaluatedTest, Instance
+    from migrate.rust.outcome import EvaluatedTest, Instance
 
 
 class Count(msgspec.Struct, frozen=True):
@@ -36,52 +36,48 @@ class Totals(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class Tally:
-    """Counts by op, while they are made."""
+    """Assertions by the ops that they need, and by what becomes of them."""
 
+    tests: int = 0
     alone: Counter[str] = field(default_factory=Counter)
     every: Counter[str] = field(default_factory=Counter)
+    status: Counter[str] = field(default_factory=Counter)
+    skipped: Counter[str] = field(default_factory=Counter)
+
+    def take(self, instance: Instance, needed: set[str]) -> None:
+        """Count an assertion, by the ops that it needs once it is translated."""
+        self.status[instance.status] += 1
+        if instance.status == "skipped":
+            self.skipped[instance.code or ""] += 1
+        if instance.status == "translated":
+            self.every.update(needed)
+            self.alone.update(needed if len(needed) == 1 else ())
+
+    def add(self, other: Tally) -> None:
+        """Add the counts of other tests."""
+        self.tests += other.tests
+        self.alone.update(other.alone)
+        self.every.update(other.every)
+        self.status.update(other.status)
+        self.skipped.update(other.skipped)
 
     def counts(self, ops: Iterable[str]) -> tuple[Count, ...]:
         """Return a count for every op, the most useful first."""
         found = [Count(op, self.alone[op], self.every[op]) for op in ops]
         return tuple(sorted(found, key=lambda one: (-one.all, -one.alone, one.op)))
 
-
-def tally(files: Iterable[EvaluatedFile]) -> Tally:
-    """Count the translated assertions by the ops whose outputs they need."""
-    found = Tally()
-    for test, instance in instances(files):
-        if instance.status == "translated":
-            needed = _ops(test, instance)
-            found.every.update(needed)
-            if len(needed) == 1:
-                found.alone.update(needed)
-    return found
+    def totals(self) -> Totals:
+        """Return all assertions by what would become of them."""
+        return Totals(
+            tests=self.tests,
+            assertions=sum(self.status.values()),
+            translated=self.status["translated"],
+            static=self.status["static"],
+            skipped=dict(sorted(self.skipped.items(), key=lambda entry: (-entry[1], entry[0]))),
+        )
 
 
-def totals(files: Iterable[EvaluatedFile]) -> Totals:
-    """Count all assertions by what would become of them."""
-    files = list(files)
-    status = Counter(one.status for _, one in instances(files))
-    codes = Counter(one.code or "" for _, one in instances(files) if one.status == "skipped")
-    return Totals(
-        tests=sum(len(file.tests) for file in files),
-        assertions=sum(status.values()),
-        translated=status["translated"],
-        static=status["static"],
-        skipped=dict(codes.most_common()),
-    )
-
-
-def instances(files: Iterable[EvaluatedFile]) -> Iterator[tuple[EvaluatedTest, Instance]]:
-    """Yield the assertions of all tests."""
-    for file in files:
-        for test in file.tests:
-            for instance in test.instances:
-                yield test, instance
-
-
-def _ops(test: EvaluatedTest, instance: Instance) -> set[str]:
+def needed_ops(test: EvaluatedTest, instance: Instance) -> set[str]:
     """Return the ops of the steps that an assertion reads, and of those they were given."""
     steps = {step.number: step for step in test.steps}
     waiting = [number for index in instance.drafts for number in test.drafts[index].steps]

@@ -17,8 +17,8 @@ LOCAL: Final = frozenset({"crate", "self", "super", "std", "core", "alloc"})
 def crate_name(used: Counter[str], inputs: Inputs) -> str:
     """Return the name in the manifest of the crate, or the one that its tests use most.
 
-    `used` counts the first segments of paths. No manifest outside the folder that all inputs lie
-    in is read.
+    `used` counts the functions whose paths begin with a name. No manifest outside the folder that
+    all inputs lie in is read.
     """
     declared = (_declared_name(path, inputs.base) for path in inputs.paths)
     named = (name.replace("_", "-") for name, _ in used.most_common() if _is_crate(name))

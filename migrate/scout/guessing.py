@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from harness.expectation import Key, parse_path
 from migrate.profile import Argument
 from migrate.rust.evaluation.list_methods import LIST_METHODS
 from migrate.rust.evaluation.options import METHODS as OPTION_METHODS
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from harness.expectation import Expectation, Json
     from migrate.profile.functions import ArgumentKind
     from migrate.rust.evaluation.values import Value
+    from migrate.scout.noticing import Given
 
 OPTIONAL: Final = """
     and_then err expect expect_err filter flatten inspect is_err is_err_and is_none is_ok is_ok_and
@@ -41,33 +41,22 @@ WEAK: Final = frozenset({"collect", "to_string"})
 """Methods that a type of the crate may have too: what is nothing else need not be converted."""
 
 
-def arguments(calls: Iterable[tuple[Value, ...]]) -> dict[int, tuple[Argument, ...]]:
-    """Return rows of arguments by number, from the values that calls were given."""
-    by_number: dict[int, list[tuple[Value, ...]]] = {}
-    for given in calls:
-        by_number.setdefault(len(given), []).append(given)
-    return {
-        number: tuple(_named(list(zip(*given, strict=True))))
-        for number, given in sorted(by_number.items())
-    }
+def arguments(given: Given) -> dict[int, tuple[Argument, ...]]:
+    """Return rows of arguments by number, from the kinds that calls were given."""
+    return {number: tuple(_named(row)) for number, row in sorted(given.rows.items())}
 
 
-def _named(columns: Sequence[tuple[Value, ...]]) -> Iterator[Argument]:
+def _named(row: Sequence[set[ArgumentKind]]) -> Iterator[Argument]:
     seen: set[str] = set()
-    for number, values in enumerate(columns, start=1):
-        kind = kind_of(values)
+    for number, kinds in enumerate(row, start=1):
+        kind = next(iter(kinds)) if len(kinds) == 1 else "json"
         name = "text" if kind in {"text", "bytes"} and "text" not in seen else f"arg{number}"
         seen.add(name)
         yield Argument(name, kind)
 
 
-def kind_of(values: Sequence[Value]) -> ArgumentKind:
-    """Return the kind of argument that all of some values are; those not known do not count."""
-    kinds = {kind for value in values if (kind := _kind(value)) is not None}
-    return kinds.pop() if len(kinds) == 1 else "json"
-
-
-def _kind(value: Value) -> ArgumentKind | None:
+def kind_of_value(value: Value) -> ArgumentKind | None:
+    """Return the kind of argument that a value is, None for a value that nobody knows."""
     if isinstance(value, str):
         return "text"
     if isinstance(value, ByteString):
@@ -122,24 +111,19 @@ def may_be(wrapper: str, uses: set[str]) -> bool:
     return True
 
 
-def inner_type(demands: Iterable[Expectation], below: tuple[str, ...]) -> str:
-    """Return the type of what stands at a path, by the values it is compared with."""
-    names = {name for value in _compared(demands, below) for name in [_type_of(value)]}
-    if len(names - {"Vec<Value>"}) == 1:
-        return (names - {"Vec<Value>"}).pop()
-    return names.pop() if len(names) == 1 else "Value"
+def inner_type(names: set[str]) -> str:
+    """Return the type of what is compared with values of some types."""
+    plain = names - {"Vec<Value>"}
+    if len(plain) == 1:
+        return next(iter(plain))
+    return next(iter(names)) if len(names) == 1 else "Value"
 
 
-def _compared(demands: Iterable[Expectation], below: tuple[str, ...]) -> Iterator[Json]:
-    for demand in demands:
-        segments = parse_path(demand.path).segments
-        at = tuple(part.name for part in segments if isinstance(part, Key))
-        if at != below or len(at) != len(segments) or demand.via:
-            continue
-        if demand.op == "equals":
-            yield demand.value
-        elif demand.op in {"contains", "starts_with", "ends_with", "matches"}:
-            yield ""
+def compared_type(demand: Expectation) -> str | None:
+    """Return the type of what a demand compares its subject with, None where there is nothing."""
+    if demand.op == "equals":
+        return _type_of(demand.value)
+    return "String" if demand.op in {"contains", "starts_with", "ends_with", "matches"} else None
 
 
 def _type_of(value: Json) -> str:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from migrate.profile import Argument
 from migrate.profile.types import METHOD, Field
 from migrate.rust.evaluation.records import snake_case
-from migrate.scout.counting import tally
 from migrate.scout.guessing import arguments
-from migrate.scout.noticing import Noticed
 from migrate.scout.sketch import Called
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
-    from migrate.rust.evaluation.values import Value
-    from migrate.rust.outcome import EvaluatedFile
+    from migrate.scout.noticing import Given
     from migrate.scout.signatures import Signature
     from migrate.scout.sketch import Sketch
+    from migrate.scout.survey import Survey
 
 TEXTS: Final = {"to_string": "message"}
 """Methods that give the text of an error, and where an output may have it."""
@@ -28,34 +26,31 @@ UNKNOWN: Final = "_"
 RETURNED: Final = ("Value", "bool", "Ordering", "String", "usize", "Option<String>", "Vec<String>")
 """What methods may return; the first of those that fit as many assertions is taken."""
 
-Evaluate: TypeAlias = "Callable[[Noticed], tuple[EvaluatedFile, ...]]"
-"""Evaluates the tests with the sketch as it is, and takes notice of what is not known."""
 
-
-def describe_methods(sketch: Sketch, known: Mapping[str, Signature], evaluate: Evaluate) -> None:
+def describe_methods(survey: Survey, sketch: Sketch, known: Mapping[str, Signature]) -> None:
     """Add to a sketch the methods that tests call on its records and enums.
 
     `known` are the signatures that the source has.
     """
-    noticed = Noticed(types=frozenset({*sketch.types, *sketch.enums}))
-    evaluate(noticed)
+    types = {*sketch.types, *sketch.enums}
+    noticed = survey.evaluate("Looking for methods of results", sketch, types).noticed
     for kind, methods in noticed.methods.items():
-        for method, calls in methods.items():
-            if any(calls):
-                _add_op(sketch, kind, method, calls, known)
+        for method, given in methods.items():
+            if any(given.rows):
+                _add_op(sketch, kind, method, given, known)
             else:
                 _add_part(sketch, kind, method, known)
-    _guess(sketch, evaluate)
+    _guess(survey, sketch)
 
 
-def _guess(sketch: Sketch, evaluate: Evaluate) -> None:
+def _guess(survey: Survey, sketch: Sketch) -> None:
     """Give the ops of methods that nobody has declared the type that fits most assertions."""
     guessed = [one for one in sketch.functions.values() if one.returns == UNKNOWN]
     best: dict[str, tuple[int, str]] = {}
     for kind in RETURNED if guessed else ():
         for called in guessed:
             called.returns = kind
-        found = tally(evaluate(Noticed())).every
+        found = survey.evaluate(f"Trying methods as {kind}", sketch).shown.tally.every
         for called in guessed:
             if found[called.op] > best.get(called.op, (-1, ""))[0]:
                 best[called.op] = found[called.op], kind
@@ -79,7 +74,7 @@ def _add_op(
     sketch: Sketch,
     kind: str,
     method: str,
-    calls: list[tuple[Value, ...]],
+    given: Given,
     known: Mapping[str, Signature],
 ) -> None:
     name = f"{kind}::{method}"
@@ -87,8 +82,8 @@ def _add_op(
         return
     signature = known.get(name)
     own = Argument(snake_case(kind), "json")
-    rows = arguments(calls) if signature is None else {len(signature.args): signature.args}
-    rows = {number + 1: (own, *given) for number, given in rows.items()}
+    rows = arguments(given) if signature is None else {len(signature.args): signature.args}
+    rows = {number + 1: (own, *row) for number, row in rows.items()}
     returns = UNKNOWN if signature is None else signature.returns
     place = None if signature is None else signature.place
     sketch.functions[name] = Called(name, sketch.fresh_op(name), rows, returns, place)

@@ -6,43 +6,117 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from migrate.scout.guessing import kind_of_value
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from migrate.profile.functions import ArgumentKind
     from migrate.rust.evaluation.values import Value
 
-Calls: TypeAlias = "defaultdict[str, list[tuple[Value, ...]]]"
-"""The arguments of every call, by the name that a profile gives what is called."""
+
+@dataclass(slots=True)
+class Given:
+    """What calls of one function were given: by number of arguments, the kinds of each."""
+
+    rows: dict[int, list[set[ArgumentKind]]] = field(default_factory=dict)
+
+    def take(self, arguments: Sequence[Value]) -> None:
+        """Note a call; the kind of an argument that nobody knows is not noted."""
+        row = self.rows.setdefault(len(arguments), [set() for _ in arguments])
+        for kinds, value in zip(row, arguments, strict=True):
+            kind = kind_of_value(value)
+            kinds.update([kind] if kind is not None else ())
+
+    def add(self, other: Given) -> None:
+        """Take in what others were given."""
+        for number, row in other.rows.items():
+            mine = self.rows.setdefault(number, [set() for _ in row])
+            for kinds, more in zip(mine, row, strict=True):
+                kinds.update(more)
+
+
+Calls: TypeAlias = "defaultdict[str, Given]"
+"""The calls by the name that a profile gives what is called."""
 
 
 def _calls() -> Calls:
-    return defaultdict(list)
+    return defaultdict(Given)
+
+
+def _by_type() -> defaultdict[str, Calls]:
+    return defaultdict(_calls)
 
 
 @dataclass(slots=True)
 class Noticed:
-    """What was met: `methods` and `fields` by the name of their type, `crates` with how often."""
+    """What was met: `methods` and `fields` by the name of their type, functions used by `crates`.
 
-    functions: Calls = field(default_factory=_calls)
-    methods: defaultdict[str, Calls] = field(default_factory=lambda: defaultdict(_calls))
-    fields: defaultdict[str, Calls] = field(default_factory=lambda: defaultdict(_calls))
-    names: set[str] = field(default_factory=set)
-    crates: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
+    `tuples` are types whose values were taken apart, with the names that their parts were given.
+    """
+
     types: frozenset[str] = frozenset()
     """Types of the sketch, whose methods are no functions."""
+    functions: Calls = field(default_factory=_calls)
+    methods: defaultdict[str, Calls] = field(default_factory=_by_type)
+    fields: defaultdict[str, dict[str, None]] = field(default_factory=lambda: defaultdict(dict))
+    tuples: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    names: dict[str, None] = field(default_factory=dict)
+    crates: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
 
     def notice(self, path: tuple[str, ...], arguments: Sequence[Value] | None) -> None:
         """Take in what an evaluation knows nothing of (`Notice`)."""
         if arguments is None:
             if path[-1][:1].isupper():
-                self.names.add(path[-1])
+                self.names[path[-1]] = None
         elif path[-1].startswith("."):
             if path[0] in self.types:
-                kept = self.methods if path[-1].endswith("()") else self.fields
-                kept[path[0]][path[-1].strip(".()")].append(tuple(arguments))
+                self._member(path[0], path[-1].removeprefix("."), arguments)
         elif not path[-1][:1].isupper():  # a variant with values is no function
-            self.functions[called(path)].append(tuple(arguments))
-            self.crates[path[0]] += len(path) > 1
+            self.functions[called(path)].take(arguments)
+            if len(path) > 1:
+                self.crates[path[0]].add(called(path))
+
+    def _member(self, kind: str, name: str, arguments: Sequence[Value]) -> None:
+        if name.startswith("("):
+            parts = tuple(part.strip() for part in name.strip("()").split(","))
+            self.tuples[kind] = _named(self.tuples.get(kind, ()), parts)
+        elif name.endswith("()"):
+            self.methods[kind][name.removesuffix("()")].take(arguments)
+        else:
+            self.fields[kind][name] = None
+
+    def add(self, other: Noticed) -> None:
+        """Take in what another evaluation met."""
+        for name, given in other.functions.items():
+            self.functions[name].add(given)
+        for kind, calls in other.methods.items():
+            for name, given in calls.items():
+                self.methods[kind][name].add(given)
+        for kind, fields in other.fields.items():
+            self.fields[kind] |= fields
+        for kind, parts in other.tuples.items():
+            self.tuples[kind] = _named(self.tuples.get(kind, ()), parts)
+        self.names |= other.names
+        for crate, functions in other.crates.items():
+            self.crates[crate] |= functions
+
+
+def _named(known: tuple[str, ...], parts: tuple[str, ...]) -> tuple[str, ...]:
+    """Return names of the parts of a tuple: a test that does not need one leaves it without."""
+    if len(parts) < len(known):
+        return known
+    missing = ("",) * (len(parts) - len(known))
+    return tuple(old or new for old, new in zip((*known, *missing), parts, strict=True))
+
+
+def part_names(parts: Sequence[str]) -> Iterator[str]:
+    """Yield a name for every part of a tuple, all different."""
+    seen: set[str] = set()
+    for number, part in enumerate(parts):
+        name = part if part and part not in seen else f"part{number}"
+        seen.add(name)
+        yield name
 
 
 def called(path: tuple[str, ...]) -> str:

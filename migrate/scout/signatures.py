@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from migrate.profile import Argument
+from migrate.profile.types import Field
 from migrate.rust.evaluation.reachability import used_functions
 from migrate.rust.source.cfg import gates
 from migrate.rust.source.discovery import find_tests
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from migrate.profile.functions import ArgumentKind
+    from migrate.profile.types import Fields
     from migrate.rust.evaluation.world import World
     from migrate.rust.source.files import ParsedFile
     from migrate.rust.source.items import Item
@@ -161,13 +163,20 @@ def declared_types(world: World) -> dict[str, Item]:
     }
 
 
-def fields_of(item: Item) -> dict[str, str]:
-    """Return the public fields of a struct, each with its type."""
+def fields_of(item: Item) -> Fields:
+    """Return the public fields of a struct, each with its type.
+
+    A struct around one value is that value.
+    """
     body = item.fragment.field("body")
+    if body is not None and body.kind == POSITIONAL:
+        held = _held(body, item.name)
+        is_public = body.has_child("visibility_modifier")
+        return {"0": Field(type=held[0], at="")} if len(held) == 1 and is_public else {}
     return {
         field.need("name").text: _plain(field.need("type").text, item.name)
-        for field in _children(body)
-        if field.kind == "field_declaration" and _is_public(field)
+        for field in _declarations(body)
+        if field.has_child("visibility_modifier")
     }
 
 
@@ -177,37 +186,41 @@ def is_plain(item: Item) -> bool:
 
 
 def variants_of(item: Item) -> dict[str, dict[str, str]]:
-    """Return the variants of an enum, each with its fields."""
+    """Return the variants of an enum, each with its fields.
+
+    What a variant holds without a name is called `value`, or `value_0`, `value_1`, …
+    """
+    body = item.fragment.field("body")
     return {
-        variant.need("name").text: _held(variant.field("body"), item)
-        for variant in _children(item.fragment.field("body"))
-        if variant.kind == "enum_variant"
+        variant.need("name").text: _fields_of_variant(variant.field("body"), item.name)
+        for variant in (body.parts("enum_variant") if body is not None else ())
     }
 
 
-def _held(body: Fragment | None, item: Item) -> dict[str, str]:
-    """Return the fields of a variant; those of a tuple get names, which Rust has none for."""
-    if body is not None and body.kind == "ordered_field_declaration_list":
-        kinds = [_plain(kind.text, item.name) for kind in body.children if kind.kind not in NO_TYPE]
-        if len(kinds) == 1:
-            return {"value": kinds[0]}
-        return {f"value_{number}": kind for number, kind in enumerate(kinds)}
+POSITIONAL = "ordered_field_declaration_list"
+"""The body of a struct or variant whose fields have no names."""
+
+
+def _fields_of_variant(body: Fragment | None, owner: str) -> dict[str, str]:
+    if body is not None and body.kind == POSITIONAL:
+        held = _held(body, owner)
+        if len(held) == 1:
+            return {"value": held[0]}
+        return {f"value_{number}": kind for number, kind in enumerate(held)}
     return {
-        field.need("name").text: _plain(field.need("type").text, item.name)
-        for field in _children(body)
-        if field.kind == "field_declaration"
+        field.need("name").text: _plain(field.need("type").text, owner)
+        for field in _declarations(body)
     }
 
 
-NO_TYPE = frozenset({"attribute_item", "visibility_modifier"})
+def _held(body: Fragment, owner: str) -> list[str]:
+    """Return the types of fields without names."""
+    unnamed = {"attribute_item", "visibility_modifier"}
+    return [_plain(part.text, owner) for part in body.children if part.kind not in unnamed]
 
 
-def _children(body: Fragment | None) -> tuple[Fragment, ...]:
-    return body.children if body is not None else ()
-
-
-def _is_public(field: Fragment) -> bool:
-    return any(child.kind == "visibility_modifier" for child in field.children)
+def _declarations(body: Fragment | None) -> tuple[Fragment, ...]:
+    return body.parts("field_declaration") if body is not None else ()
 
 
 __all__ = [

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from harness.implementation import OpAnswer
-from migrate.profile import Argument, Ask, Constructor, EntryPoint, Feed, Profile, ReceiverType
+from migrate.profile import (
+    Argument,
+    Ask,
+    Constructor,
+    EntryPoint,
+    Feed,
+    Profile,
+    ReceiverType,
+    StreamType,
+)
 from migrate.profile.types import EnumType, Field
 from migrate.rust.evaluation.records import snake_case
 
@@ -82,13 +91,16 @@ def _renamed(argument: Argument, method: str) -> Argument:
 
 @dataclass(slots=True)
 class Sketch:
-    """Functions, types that are built, errors without parts; declared types of the crate."""
+    """Functions, types that are built, streams, errors without parts; types of the crate."""
 
     name: str
     functions: dict[str, Called] = field(default_factory=dict)
     built: dict[str, Built] = field(default_factory=dict)
+    streams: dict[str, StreamType] = field(default_factory=dict)
     units: set[str] = field(default_factory=set)
     types: dict[str, Fields] = field(default_factory=dict)
+    tuples: set[str] = field(default_factory=set)
+    """Those of the types that are tuples, whose fields are their parts."""
     enums: dict[str, EnumType] = field(default_factory=dict)
 
     def asked(self) -> Iterator[Called]:
@@ -100,7 +112,25 @@ class Sketch:
 
     def ops(self) -> set[str]:
         """Return the names of all ops."""
-        return {called.op for called in self.asked()}
+        streams = {stream.op for stream in self.streams.values()}
+        return {called.op for called in self.asked()} | streams
+
+    def record_given_by(self, op: str) -> str | None:
+        """Return the record or tuple that an op gives, in an option or a result too."""
+        returns = next((one.returns for one in self.asked() if one.op == op), "")
+        inside = returns.partition("<")[2].removesuffix(">").partition(",")[0] or returns
+        return inside if inside in self.types else None
+
+    def written(self, returns: str) -> str:
+        """Return a type as Rust writes it: a tuple by its parts."""
+        for name in self.tuples:
+            parts = ", ".join(str(kind) for kind in self.types[name].values())
+            returns = re.sub(rf"\b{name}\b", f"({parts})", returns)
+        return returns
+
+    def parts_of(self, returns: str) -> tuple[str, ...]:
+        """Return the names of the parts of a tuple that an op gives as it is."""
+        return tuple(self.types[returns]) if returns in self.tuples else ()
 
     def fresh_op(self, name: str) -> str:
         """Return a name for the op of a function that no other has."""
@@ -116,44 +146,51 @@ class Sketch:
         """Return the profile that the sketch is so far."""
         return Profile(
             name=self.name,
-            entry_point=tuple(row for one in self._entry_points() for row in _rows(one)),
-            receiver=tuple(_receiver(name, built) for name, built in self.built.items()),
+            entry_point=tuple(row for one in self._entry_points() for row in self.rows(one)),
+            stream=tuple(self.streams.values()),
+            receiver=tuple(self._receiver(name, built) for name, built in self.built.items()),
             ops={op: OpAnswer() for op in sorted(self.ops())},
-            types=dict.fromkeys(self.units - self.enums.keys(), MESSAGE) | self.types,
+            types=self.named_types(),
             enums=self.enums,
         )
+
+    def named_types(self) -> dict[str, Fields]:
+        """Return the records by name, those of which only the message is known too."""
+        records = {name: kind for name, kind in self.types.items() if name not in self.tuples}
+        return dict.fromkeys(sorted(self.units - self.enums.keys()), MESSAGE) | records
 
     def _entry_points(self) -> Iterator[Called]:
         yield from self.functions.values()
         for built in self.built.values():
             yield from built.outcomes()
 
+    def rows(self, called: Called) -> Iterator[EntryPoint]:
+        """Yield the rows of a function or method."""
+        returns, fields = self.written(called.returns), self.parts_of(called.returns)
+        for args in called.rows.values():
+            yield EntryPoint(called.name, called.op, args, returns, fields)
 
-def _rows(called: Called) -> Iterator[EntryPoint]:
-    for args in called.rows.values():
-        yield EntryPoint(called.name, called.op, args, called.returns)
-
-
-def _receiver(name: str, built: Built) -> ReceiverType:
-    constructors = (
-        Constructor(one.name, args)
-        for one in built.constructors.values()
-        for args in one.rows.values()
-    )
-    return ReceiverType(
-        name,
-        tuple(constructors),
-        tuple(sorted(built.constants)),
-        tuple(
-            Feed(method, appends="changes", in_place=built.changes)
-            for method in sorted(built.feeds)
-        ),
-        tuple(
-            Ask(row.function, row.op, row.args, row.returns, appends=CHANGES[built.changes])
-            for one in built.asks.values()
-            for row in _rows(one)
-        ),
-    )
+    def _receiver(self, name: str, built: Built) -> ReceiverType:
+        constructors = (
+            Constructor(one.name, args)
+            for one in built.constructors.values()
+            for args in one.rows.values()
+        )
+        asks = (row for one in built.asks.values() for row in self.rows(one))
+        appends = CHANGES[built.changes]
+        return ReceiverType(
+            name,
+            tuple(constructors),
+            tuple(sorted(built.constants)),
+            tuple(
+                Feed(method, appends="changes", in_place=built.changes)
+                for method in sorted(built.feeds)
+            ),
+            tuple(
+                Ask(row.function, row.op, row.args, row.returns, row.fields, appends=appends)
+                for row in asks
+            ),
+        )
 
 
 def _numbered(name: str) -> Iterator[str]:

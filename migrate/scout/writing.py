@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from migrate.profile import Profile
+from migrate.profile import Profile, StreamType
 from migrate.profile.ops import own_ops
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from migrate.profile import Argument, EnumType
+    from migrate.profile import Argument, EntryPoint, EnumType
     from migrate.profile.types import Field, Fields
     from migrate.scout.scouting import Scouted
-    from migrate.scout.sketch import Built, Called
+    from migrate.scout.sketch import Built, Called, Sketch
 
 HEAD = """\
 # A first profile of {name}, written by `parity profile init` from what the tests do.
@@ -44,18 +44,22 @@ def _blocks(scouted: Scouted) -> Iterator[str]:
     order = [count.op for count in scouted.counts]
     for called in sorted(sketch.functions.values(), key=lambda one: order.index(one.op)):
         yield _needed(called, counts[called.op].all, counts[called.op].alone)
-        yield from _entry_points(called)
+        yield from map(_entry_point, sketch.rows(called))
         yield _op(called, args[called.op])
     for name, built in sketch.built.items():
-        yield _receiver(name, built)
+        yield _receiver(sketch, name, built)
         for called in built.outcomes():
             yield _needed(called, counts[called.op].all, counts[called.op].alone)
-            yield from _entry_points(called)
+            yield from map(_entry_point, sketch.rows(called))
             yield _op(called, args[called.op])
         for called in sorted(built.asks.values(), key=lambda one: order.index(one.op)):
             yield _needed(called, counts[called.op].all, counts[called.op].alone)
             yield _op(called, args[called.op])
-    for name, fields in sketch.profile().types.items():
+    for stream in sketch.streams.values():
+        yield _needed(None, counts[stream.op].all, counts[stream.op].alone)
+        yield _stream(stream)
+        yield _answered_by(stream.op, args[stream.op])
+    for name, fields in sketch.named_types().items():
         yield _type(f"types.{name}", fields)
     for name, enum in sketch.enums.items():
         yield _enum(name, enum)
@@ -71,35 +75,44 @@ def summed(scouted: Scouted) -> str:
     return f"Of {totals.assertions} assertions {totals.translated} can become cases{rest}."
 
 
-def _needed(called: Called, every: int, alone: int) -> str:
-    where = f"; declared at {called.place}" if called.place else ""
+def _needed(called: Called | None, every: int, alone: int) -> str:
+    where = f"; declared at {called.place}" if called is not None and called.place else ""
     several = "" if alone == every else f", {every - alone} of them other ops too"
     need = "assertion needs it" if every == 1 else "assertions need it"
     return f"# {every} {need}{several}{where}."
 
 
-def _entry_points(called: Called) -> Iterator[str]:
-    for args in called.rows.values():
-        yield (
-            f"[[entry_point]]\nfunction = {_text(called.name)}\nop = {_text(called.op)}\n"
-            f"args = {_arguments(args)}\nreturns = {_text(called.returns)}\n"
-        )
+def _entry_point(row: EntryPoint) -> str:
+    parts = f"fields = {_texts(row.fields)}\n" if row.fields else ""
+    return (
+        f"[[entry_point]]\nfunction = {_text(row.function)}\nop = {_text(row.op)}\n"
+        f"args = {_arguments(row.args)}\nreturns = {_text(row.returns)}\n{parts}"
+    )
 
 
 def _op(called: Called, args: tuple[str, ...]) -> str:
+    raises = '# raises = ["ValueError"]      # TODO: the exceptions that are its errors\n'
+    return _answered_by(called.op, args) + (raises if called.returns.startswith("Result") else "")
+
+
+def _answered_by(op: str, args: tuple[str, ...]) -> str:
     given = f"called with {', '.join(args)}" if args else "called without arguments"
-    lines = [f"[ops.{_key(called.op)}]", f'# answer = "module:callable"  # TODO: {given}']
-    if called.returns.startswith("Result"):
-        lines.append('# raises = ["ValueError"]      # TODO: the exceptions that are its errors')
-    return "\n".join(lines) + "\n"
+    return f'[ops.{_key(op)}]\n# answer = "module:callable"  # TODO: {given}\n'
 
 
-def _receiver(name: str, built: Built) -> str:
+def _stream(stream: StreamType) -> str:
+    """The question that a stream is: all its texts, and whether it was ended."""
+    names = [name for name in StreamType.__struct_fields__ if name not in {"args", "skip"}]
+    lines = [f"{name} = {_text(getattr(stream, name))}" for name in names]
+    return "\n".join(["[[stream]]", *lines, f"args = {_arguments(stream.args)}"]) + "\n"
+
+
+def _receiver(sketch: Sketch, name: str, built: Built) -> str:
     in_place = ", in_place = true" if built.changes else ""
     appends = ', appends = "changes"' if built.changes else ""
     lines = ["[[receiver]]", f"type = {_text(name)}"]
     if built.constants:
-        lines.append(f"constants = [{', '.join(map(_text, sorted(built.constants)))}]")
+        lines.append(f"constants = {_texts(sorted(built.constants))}")
     lines += _listed(
         "constructor",
         [
@@ -118,10 +131,11 @@ def _receiver(name: str, built: Built) -> str:
     lines += _listed(
         "ask",
         [
-            f"{{ function = {_text(one.name)}, op = {_text(one.op)}, args = {_arguments(args)}, "
-            f"returns = {_text(one.returns)}{appends} }}"
+            f"{{ function = {_text(row.function)}, op = {_text(row.op)}, "
+            f"args = {_arguments(row.args)}, returns = {_text(row.returns)}"
+            f"{f', fields = {_texts(row.fields)}' if row.fields else ''}{appends} }}"
             for one in built.asks.values()
-            for args in one.rows.values()
+            for row in sketch.rows(one)
         ],
     )
     return "\n".join(lines) + "\n"
@@ -161,6 +175,10 @@ def _enum(name: str, enum: EnumType) -> str:
 def _key(name: str) -> str:
     plain = all(char.isascii() and (char.isalnum() or char in "_-") for char in name)
     return name if plain else _text(name)
+
+
+def _texts(texts: Sequence[str]) -> str:
+    return f"[{', '.join(map(_text, texts))}]"
 
 
 def _text(text: str) -> str:

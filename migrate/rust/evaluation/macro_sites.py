@@ -9,7 +9,7 @@ from migrate.rust.outcome import Site
 from migrate.rust.source.sites import assertion_sites
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterator
+    from collections.abc import Callable, Iterator
 
     from migrate.rust.source.items import Item
     from migrate.rust.source.sites import MacroSite
@@ -22,7 +22,7 @@ def site_of(found: MacroSite) -> Site:
 
 
 def sites_in_macros(
-    node: Fragment, meaning: Callable[[str], Item | None], defined: Container[str]
+    node: Fragment, meaning: Callable[[str], Item | None], defined: frozenset[str]
 ) -> Iterator[tuple[Site, int]]:
     """Yield the assertions in bodies of macros that a fragment calls, and that those call in turn.
 

@@ -92,6 +92,9 @@ def _tuple(scope: Scope, patterns: list[Fragment], value: Value, node: Fragment)
     elif isinstance(value, tuple):
         parts = list(value)
     else:
+        if isinstance(value, Place):
+            names = ", ".join(part.text if part.kind == "identifier" else "" for part in patterns)
+            scope.run.world.notice((value.type.name, f".({names})"), ())
         raise Unsupported("unsupported_pattern", excerpt(node))
     return _all(scope, _aligned(patterns, parts, node))
 

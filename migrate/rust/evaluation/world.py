@@ -49,7 +49,7 @@ Notice = Callable[[tuple[str, ...], "Sequence[Value] | None"], None]
 """Is told of a path that nothing is known of, with the arguments it is called with.
 
 It is told of a method by the name of its type and `.name()`, of a field by `.name` in its place,
-and of a constant with None.
+of parts that a pattern takes apart by `.(a, b)`, and of a constant with None.
 """
 
 

@@ -6,6 +6,7 @@ Only syntax is looked at: assertion-like text in a literal is no site.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -15,7 +16,7 @@ from migrate.rust.source.reading import SourceFile
 from migrate.rust.source.syntax import Fragment
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Iterator
 
 
 Family = Literal["plain", "extended", "unknown"]
@@ -106,8 +107,13 @@ class MacroSite(msgspec.Struct, frozen=True):
     source: SourceFile
 
 
+REMEMBERED = 4_096
+"""Fragments whose sites are kept: helpers are looked into wherever they are called."""
+
+
+@lru_cache(REMEMBERED)
 def assertion_sites(
-    fragment: Fragment, defined: Container[str] = frozenset()
+    fragment: Fragment, defined: frozenset[str] = frozenset()
 ) -> tuple[MacroSite, ...]:
     """All assertion macro invocations in a fragment, in source order.
 

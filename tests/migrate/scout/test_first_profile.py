@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from migrate.inputs import read_inputs
-from migrate.profile import load_profile
+from migrate.profile import Field, load_profile
 from migrate.scout import render_profile, scout
 
 if TYPE_CHECKING:
@@ -217,3 +217,129 @@ def test_a_crate_with_errors_and_methods_comes_to_exactly_this(
     scouted = scout(read_inputs([TIDES / part for part in parts], TIDES))
     written = (TIDES.parent / f"tides.{expected}.toml").read_bytes()
     assert render_profile(scouted).decode() == written.decode()
+
+
+def from_rust(tmp_path: Path, **files: str) -> Profile:
+    for name, rust in files.items():
+        (tmp_path / f"{name}.rs").write_text(rust, encoding="utf-8")
+    return first_profile(tmp_path, tmp_path)
+
+
+def test_a_tuple_has_parts_that_are_called_as_in_the_tests(tmp_path: Path) -> None:
+    rust = """
+    use pond::split_off;
+    #[test]
+    fn t() {
+        let (head, tail) = split_off("a b");
+        assert_eq!(head, "a");
+        assert_eq!(tail, vec!["b".to_string()]);
+        assert_eq!(split_off("").0, "");
+    }
+    #[test]
+    fn u() {
+        let (_, rest) = split_off("c");
+        assert!(rest.is_empty());
+    }
+    """
+    (row,) = from_rust(tmp_path, a=rust).entry_point
+    assert (row.returns, row.fields) == ("(String, Vec<String>)", ("head", "tail"))
+
+
+def test_a_tuple_in_a_result_has_its_parts_by_number(tmp_path: Path) -> None:
+    rust = """
+    use pond::measure;
+    #[test]
+    fn t() {
+        let (words, name) = measure("a b").unwrap();
+        assert_eq!(words, 2);
+        assert_eq!(name, "a");
+        assert!(measure("").is_err());
+    }
+    """
+    (row,) = from_rust(tmp_path, a=rust).entry_point
+    assert (row.returns, row.fields) == ("Result<(usize, String), Error>", ())
+
+
+def test_what_variants_hold_without_a_name_gets_one(tmp_path: Path) -> None:
+    source = """
+    pub struct Depth(pub usize);
+    pub enum Catch { Nothing, Fish(String), Boot(String, #[serde(default)] usize) }
+    pub fn cast(text: &str) -> Catch { Catch::Nothing }
+    pub fn sound(text: &str) -> Depth { Depth(0) }
+    """
+    tests = """
+    use pond::*;
+    #[test]
+    fn t() {
+        match cast("fish") { Catch::Fish(name) => assert_eq!(name, "carp"), _ => panic!() }
+        assert!(matches!(cast("boot"), Catch::Boot(_, 2)));
+        assert_eq!(sound("lead").0, 7);
+    }
+    """
+    profile = from_rust(tmp_path, lib=source, t=tests)
+    assert profile.enums["Catch"].variants == {
+        "Nothing": {},
+        "Fish": {"value": "String"},
+        "Boot": {"value_0": "String", "value_1": "usize"},
+    }
+    assert profile.types["Depth"] == {"0": Field(type="usize", at="")}
+    scouted = scout(read_inputs([tmp_path], tmp_path))
+    assert scouted.totals.translated == scouted.totals.assertions == 3
+
+
+STREAM = """
+    use pond::Reader;
+    #[test]
+    fn t() {
+        let mut reader = Reader::new("sluice");
+        assert_eq!(reader.push("a b"), vec!["a".to_string()]);
+        let last = reader.finish();
+        assert_eq!(last, vec!["b".to_string()]);
+        assert_eq!(last.len(), 1);
+    }
+"""
+
+
+def test_what_is_told_texts_until_it_is_ended_is_a_stream(tmp_path: Path) -> None:
+    profile = from_rust(tmp_path, a=STREAM)
+    (stream,) = profile.stream
+    assert (stream.constructor, stream.op) == ("Reader::new", "reader")
+    assert (stream.push, stream.close, stream.returns) == ("push", "finish", "Vec<String>")
+    assert profile.receiver == ()
+    scouted = scout(read_inputs([tmp_path], tmp_path))
+    assert [(count.op, count.all) for count in scouted.counts] == [("reader", 3)]
+
+
+def test_results_that_are_joined_to_a_list_are_lists(tmp_path: Path) -> None:
+    rust = """
+    use pond::Reader;
+    fn all(texts: &[&str]) -> Vec<Event> {
+        let mut reader = Reader::new();
+        let mut events: Vec<Event> = Vec::new();
+        for text in texts {
+            events.extend(reader.push(text));
+        }
+        events.extend(reader.finish());
+        events
+    }
+    #[test]
+    fn t() {
+        assert_eq!(all(&["a", "b"]).len(), 2);
+    }
+    """
+    (stream,) = from_rust(tmp_path, a=rust).stream
+    assert (stream.push, stream.returns) == ("push", "Vec<Value>")
+
+
+def test_what_is_asked_after_its_end_is_no_stream(tmp_path: Path) -> None:
+    again = 'assert_eq!(last, vec!["b".to_string()]);\n        reader.push("c");'
+    rust = STREAM.replace('assert_eq!(last, vec!["b".to_string()]);', again)
+    rust = rust.replace("assert_eq!(last.len(), 1);", 'assert_eq!(reader.push("d"), last);')
+    profile = from_rust(tmp_path, a=rust)
+    assert profile.stream == ()
+    assert [row.function for row in profile.receiver[0].ask] == ["push", "finish"]
+
+
+def test_several_processes_find_the_same() -> None:
+    inputs = read_inputs([EXAMPLES / "percent-encoding/tests", CRATE], EXAMPLES.parent)
+    assert render_profile(scout(inputs, jobs=2)) == render_profile(scout(inputs))
