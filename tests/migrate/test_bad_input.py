@@ -358,7 +358,7 @@ def test_an_implementation_in_the_project_is_found(gated: ProjectFolder) -> None
 def test_an_empty_folder_is_named(project: ProjectFolder) -> None:
     (project.root / "empty").mkdir()
     said = project.parity("migrate", "empty", code=65)
-    assert "empty: no .rs file in this folder" in said
+    assert "empty: no .rs file here" in said
 
 
 def test_a_path_that_does_not_exist_is_wrong_usage(project: ProjectFolder) -> None:
