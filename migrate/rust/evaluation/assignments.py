@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from migrate.rust.evaluation.dispatch import excerpt, expression, operand, value_of
+from migrate.rust.evaluation.cells import innermost
+from migrate.rust.evaluation.dispatch import (
+    evaluate,
+    excerpt,
+    expression,
+    operand,
+    plain,
+    value_of,
+)
 from migrate.rust.evaluation.integer_types import integer_type
+from migrate.rust.evaluation.lending import is_sliced, part_of, slice_of
 from migrate.rust.evaluation.mutation import may_change, spoil_all
+from migrate.rust.evaluation.owning import owned
+from migrate.rust.evaluation.parts import known_index
 from migrate.rust.evaluation.places import category
 from migrate.rust.evaluation.records import opened
 from migrate.rust.evaluation.relations import is_known
@@ -17,6 +28,7 @@ from migrate.rust.known.errors import SourcePanic
 from migrate.rust.known.values import UNIT, JsonValue, Range, StructValue, from_json, to_json
 
 if TYPE_CHECKING:
+    from migrate.rust.evaluation.cells import PartCell
     from migrate.rust.evaluation.scope import Cell, Scope
     from migrate.rust.known.types import RustType
     from migrate.rust.source.syntax import Fragment
@@ -32,13 +44,29 @@ def assignment(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     if left.kind == "range_expression" and left.text == "..":
         # The grammar reads `..=x` as an assignment to `..`.
         return Range(None, operand(scope, node.need("right")), inclusive=True)
-    value = value_of(scope, node.need("right"))
+    right = node.need("right")
+    value = owned(right, value_of(scope, right))
     if left.kind == "identifier" and left.text == "_":
         return UNIT
-    if left.kind in PARTS and isinstance(value_of(scope, left), DERIVED):
+    cell = _rebound(scope, left)
+    part = part_of(scope, left) if cell is None and left.kind in PARTS else None
+    cell = part if cell is None else cell
+    if left.kind in PARTS and isinstance(_held(scope, left, part), DERIVED):
         value = Opaque("mutates_output", excerpt(node))
-    assign(scope, left, value)
+    if cell is not None:
+        cell.value = value
+    else:
+        assign(scope, left, value)
     return UNIT
+
+
+def _rebound(scope: Scope, left: Fragment) -> Cell | PartCell | None:
+    """Return the variable to which `name = value` gives another value."""
+    return scope.cell(left.text) if left.kind == "identifier" else None
+
+
+def _held(scope: Scope, left: Fragment, part: PartCell | None) -> Value:
+    return part.value if part is not None else value_of(scope, left)
 
 
 @expression("compound_assignment_expr")
@@ -47,14 +75,50 @@ def compound(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     left, right = node.need("left"), node.need("right")
     operator = node.need("operator").kind.removesuffix("=")
     value = operand(scope, right)
-    before = operand(scope, left)
+    cell = _compounded(scope, left)
+    before = operand(scope, left) if cell is None else plain(cell.value)
     if isinstance(before, Place) and not before.via:
         raise Unsupported("mutates_output", excerpt(node))
     if not (is_known(before) and is_known(value)):
         raise Unsupported("output_dependent_property", excerpt(node))
     kind = integer_type(scope, left, before, value)
-    assign(scope, left, integers.arithmetic(operator, before, value, kind))
+    after = integers.arithmetic(operator, before, value, kind)
+    if cell is not None:
+        cell.value = after
+    else:
+        assign(scope, left, after)
     return UNIT
+
+
+def _compounded(scope: Scope, left: Fragment) -> Cell | PartCell | None:
+    """Return the place that `place += value` reads and writes, evaluated once."""
+    target = _behind(left)
+    if target.kind in PARTS:
+        return _part_behind(scope, target)
+    return _lent_by(scope, target) if target.kind == "call_expression" else None
+
+
+def _part_behind(scope: Scope, target: Fragment) -> Cell | PartCell | None:
+    """Return the place of a part, or what it points to: `*self.count`."""
+    part = part_of(scope, target)
+    if part is None or not isinstance(part.value, MutableBorrow):
+        return part
+    return innermost(part.value)
+
+
+def _behind(target: Fragment) -> Fragment:
+    """Return what stands behind `*`, `&` and in parentheses."""
+    while target.kind in TRANSPARENT:
+        target = target.children[-1]
+    return target
+
+
+def _lent_by(scope: Scope, target: Fragment) -> Cell | PartCell | None:
+    """Return what a call lends: `*x.last_mut().unwrap() = v`. Raises `Unsupported`."""
+    lent = evaluate(scope, target)
+    if isinstance(lent, MutableBorrow):
+        return innermost(lent)
+    raise _unsupported(lent, target)
 
 
 def assign(scope: Scope, target: Fragment, value: Value) -> None:
@@ -69,15 +133,21 @@ def assign(scope: Scope, target: Fragment, value: Value) -> None:
         return
     if target.kind in {"identifier", "self"}:
         cell = scope.cell(target.text)
-        if cell is not None:
-            store(cell, value)
+        if cell is None:
+            raise _unsupported(UNIT, target)
+        store(cell, value)
         return
-    if target.kind == "field_expression":
+    behind = _part_behind(scope, target) if through and target.kind in PARTS else None
+    if behind is not None:
+        behind.value = value
+    elif target.kind == "field_expression":
         _store_field(scope, target, value)
     elif target.kind == "index_expression":
         _store_index(scope, target, value)
     elif target.kind == "call_expression":
         _store_through(scope, target, value)
+    elif target.kind == "scoped_identifier":
+        raise _unsupported(UNIT, target)
 
 
 def assign_changed(scope: Scope, target: Fragment, value: Value) -> None:
@@ -90,8 +160,11 @@ def assign_changed(scope: Scope, target: Fragment, value: Value) -> None:
 
 
 def _points_nowhere(scope: Scope, target: Fragment) -> bool:
+    """Tell a reference of which nobody knows what it points to; a `Box` is what is in it."""
     cell = scope.cell(target.text) if target.kind == "identifier" else None
-    return cell is not None and isinstance(cell.value, str | int | float | tuple)
+    if cell is None or isinstance(cell.value, (MutableBorrow, JsonValue, Opaque, *DERIVED)):
+        return False
+    return cell.lent or not cell.mutable
 
 
 def store(cell: Cell, value: Value) -> None:
@@ -138,19 +211,45 @@ def _opened(scope: Scope, node: Fragment, owner: Place) -> Value:
 
 
 def _store_index(scope: Scope, target: Fragment, value: Value) -> None:
-    owner = operand(scope, target.children[0])
+    base, written = target.children
+    owner = json_place(scope, base)
     if isinstance(owner, DERIVED):
         assign(scope, target.children[0], Opaque("mutates_output", excerpt(target)))
         return
-    key = operand(scope, target.children[1])
+    key = operand(scope, written)
     if isinstance(owner, JsonValue):
         _store_json(owner, key, value)
+    elif is_sliced(target) and isinstance(owner, list):
+        _store_slice(scope, target, value)
     elif isinstance(owner, list) and isinstance(key, int):
         if not 0 <= key < len(owner):
             raise SourcePanic(f"index {key} of {len(owner)} elements")
         owner[key] = value
     else:
         raise _unsupported(owner, target)
+
+
+def _store_slice(scope: Scope, target: Fragment, value: Value) -> None:
+    stretch = slice_of(scope, target)
+    if stretch is None or not isinstance(value, list) or len(value) != len(stretch.items):
+        raise _unsupported(UNIT, target)
+    stretch.put_back(value)
+
+
+def json_place(scope: Scope, node: Fragment) -> Value:
+    """Return `value["a"]["b"]` as a place that is changed: what is missing becomes null."""
+    if node.kind != "index_expression":
+        return operand(scope, node)
+    base, written = node.children
+    owner = json_place(scope, base)
+    if not isinstance(owner, JsonValue):
+        return operand(scope, node)
+    key = operand(scope, written)
+    if owner.data is None and isinstance(key, str):
+        owner.data = {}
+    if isinstance(owner.data, dict) and isinstance(key, str):
+        return owner.data.setdefault(key, from_json(None))
+    return known_index(owner, key, node)
 
 
 def _store_json(owner: JsonValue, key: Value, value: Value) -> None:
@@ -168,11 +267,13 @@ def _store_json(owner: JsonValue, key: Value, value: Value) -> None:
 
 def _store_through(scope: Scope, target: Fragment, value: Value) -> None:
     """`*x.get_mut(k).unwrap() = v`: a JSON value is changed in place."""
-    owner = operand(scope, target)
+    owner = evaluate(scope, target)
     if isinstance(owner, JsonValue) and isinstance(value, JsonValue):
         owner.data = value.data
-        return
-    raise _unsupported(owner, target)
+    elif isinstance(owner, MutableBorrow):
+        innermost(owner).value = value
+    else:
+        raise _unsupported(owner, target)
 
 
 def _unsupported(owner: Value, target: Fragment) -> Unsupported:

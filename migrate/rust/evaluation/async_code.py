@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from migrate.rust.evaluation.closures import captured
 from migrate.rust.evaluation.control import within
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, value_of
 from migrate.rust.evaluation.futures import awaited
@@ -23,11 +24,12 @@ if TYPE_CHECKING:
 def async_block(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`async { … }`: `return` and `?` leave the block, not the function."""
     body = node.children[-1]
+    seen = captured(scope, node)
 
     def run() -> Value:
-        return within(scope.run, "return", lambda: evaluate(scope.inner(), body))
+        return within(scope.run, "return", lambda: evaluate(seen.inner(), body))
 
-    return Future(run, body, scope)
+    return Future(run, body, seen)
 
 
 @expression("await_expression")

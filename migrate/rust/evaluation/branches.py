@@ -14,6 +14,7 @@ from migrate.rust.evaluation.dispatch import evaluate, expression, site_at, valu
 from migrate.rust.evaluation.leaving import label_of, unevaluated
 from migrate.rust.evaluation.matching import Match, bind, match_pattern, names_in
 from migrate.rust.evaluation.options import failed, success
+from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.panics import is_panic
 from migrate.rust.evaluation.places import expanded
 from migrate.rust.evaluation.relations import truth
@@ -232,7 +233,8 @@ def try_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
 @expression("return_expression")
 def return_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `return value`."""
-    value = value_of(scope, node.children[0], scope.returns) if node.children else UNIT
+    written = node.children[0] if node.children else None
+    value = UNIT if written is None else owned(written, value_of(scope, written, scope.returns))
     if scope.run.leaves_test:
         demand_ok(scope.run, value, site_at(node, "return"))
     raise Jump("return", value)
@@ -242,7 +244,8 @@ def return_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
 def break_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `break 'label value`."""
     values = [child for child in node.children if child.kind != "label"]
-    raise Jump("break", value_of(scope, values[0]) if values else UNIT, label_of(node))
+    value = owned(values[0], value_of(scope, values[0])) if values else UNIT
+    raise Jump("break", value, label_of(node))
 
 
 @expression("continue_expression")

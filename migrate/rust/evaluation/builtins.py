@@ -204,7 +204,7 @@ TABLE: dict[tuple[str, str], Builtin] = {
 
 def _endless(value: Value):  # type: ignore[no-untyped-def]
     while True:
-        yield value
+        yield copied(value)
 
 
 def crate_meaning(meaning: str, arguments: list[Value]) -> Value:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, plain, value_of
 from migrate.rust.evaluation.fluent import chain_of, claim_chain
 from migrate.rust.evaluation.methods import call_method_on
+from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.paths import call_path
 from migrate.rust.evaluation.resolution import segments
 from migrate.rust.evaluation.signals import Unsupported
@@ -37,13 +38,13 @@ def call(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     if function.kind in {"identifier", "scoped_identifier"}:
         cell = scope.cell(function.text)
         if cell is None:
-            values = [value_of(scope, argument) for argument in arguments]
+            values = [owned(argument, value_of(scope, argument)) for argument in arguments]
             kind = kinds[0] if kinds else wanted
             return call_path(scope, segments(function), values, node, kind)
     called = plain(evaluate(scope, function))
     if not callable(called):
         raise Unsupported("unsupported_expr", excerpt(node))
-    return called(*[value_of(scope, argument) for argument in arguments])
+    return called(*[owned(argument, value_of(scope, argument)) for argument in arguments])
 
 
 def argument_nodes(node: Fragment) -> tuple[Fragment, ...]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.control import within
 from migrate.rust.evaluation.dispatch import evaluate, expression
 from migrate.rust.evaluation.matching import bind_irrefutable
+from migrate.rust.evaluation.owning import independent, owned
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Function, Future, Value
 from migrate.rust.source.types import read_type
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 @expression("closure_expression")
 def closure(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `|a, b| body`: a function that sees the variables around it."""
+    seen = captured(scope, node)
     parameters = [
         child for child in node.need("parameters").children if child.kind != "attribute_item"
     ]
@@ -37,13 +40,26 @@ def closure(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     def run(arguments: Sequence[Value]) -> Value:
         if len(arguments) != len(parameters):
             raise Unsupported("unsupported_expr", f"closure with {len(arguments)} arguments")
-        inner = scope.inner()
+        inner = seen.inner()
         inner.returns = returns
         for parameter, argument in zip(parameters, arguments, strict=True):
             bind_parameter(inner, parameter, argument)
-        return within(scope.run, "return", lambda: evaluate(inner, body, returns))
+        return within(scope.run, "return", lambda: owned(body, evaluate(inner, body, returns)))
 
-    return Function(call, len(parameters), body, scope)
+    return Function(call, len(parameters), body, seen)
+
+
+def captured(scope: Scope, node: Fragment) -> Scope:
+    """Return the scope in which a closure or an `async` block sees the variables around it.
+
+    Those that shadow them later it does not see; with `move` it has its own.
+    """
+    seen = scope.captured()
+    if node.has_child("move"):
+        for name, cell in seen.cells.items():
+            if cell.mutable:
+                seen.cells[name] = replace(cell, value=independent(cell.value))
+    return seen
 
 
 def bind_parameter(scope: Scope, parameter: Fragment, argument: Value) -> None:

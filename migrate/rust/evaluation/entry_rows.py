@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.binding import Refused
-from migrate.rust.evaluation.exchanging import innermost
+from migrate.rust.evaluation.cells import innermost
 from migrate.rust.evaluation.questions import Question, add_step, mismatch, question_of
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import MutableBorrow, Place, Receiver, Value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from migrate.rust.evaluation.cells import innermost
 from migrate.rust.evaluation.changing import lost
 from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Value
 from migrate.rust.known.values import (
@@ -19,17 +20,6 @@ from migrate.rust.known.values import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from migrate.rust.evaluation.cells import PartCell
-    from migrate.rust.evaluation.scope import Cell
-
-
-def innermost(borrow: MutableBorrow) -> Cell | PartCell:
-    """Return the variable or part that a borrow points to, through other borrows."""
-    cell: Cell | PartCell = borrow.cell
-    while isinstance(cell.value, MutableBorrow):
-        cell = cell.value.cell
-    return cell
 
 
 def _take(place: Value) -> Value:

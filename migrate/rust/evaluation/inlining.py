@@ -10,6 +10,7 @@ from migrate.rust.evaluation.control import within
 from migrate.rust.evaluation.dispatch import evaluate
 from migrate.rust.evaluation.invariants import claim_invariants, invariants_of
 from migrate.rust.evaluation.matching import bind_irrefutable
+from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.resolution import all_impls, all_items
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import LimitReached, Unsupported
@@ -85,7 +86,7 @@ def _run(
         if named and claim_invariants(inner, item, named, arguments):
             return UNIT
         bind_parameters(inner, item, arguments)
-        value = within(run, "return", lambda: evaluate(inner, body, returns))
+        value = within(run, "return", lambda: _result(inner, item, body))
     finally:
         run.functions.pop()
         recorder.calls.pop()
@@ -93,6 +94,14 @@ def _run(
         # It took nothing, asserted nothing and called no entry point.
         built = keep(scope, item, value)
     return value if built is None else handed_out(scope, item, built)
+
+
+def _result(scope: Scope, item: Item, body: Fragment) -> Value:
+    """Return what the body of a function gives: a copy, unless the function lends it."""
+    value = evaluate(scope, body, scope.returns)
+    kind = item.fragment.field("return_type")
+    is_lent = kind is not None and "&" in kind.text
+    return value if is_lent else owned(body, value)
 
 
 def bind_parameters(scope: Scope, item: Item, arguments: list[Value]) -> None:
@@ -123,3 +132,4 @@ def allow_change(scope: Scope, parameter: Fragment) -> None:
     by_value = parameter.has_child("mutable_specifier")
     if cell is not None and (by_reference or by_value):
         cell.mutable = True
+        cell.lent = by_reference

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.compiled import compiled
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, value_of
+from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import FLOATS, argument
 from migrate.rust.known.conversion import values_in
@@ -64,7 +65,7 @@ def tuple_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """Evaluate `(a, b)`."""
     kinds = wanted.args if wanted is not None and wanted.name == "tuple" else ()
     return tuple(
-        value_of(scope, child, kinds[i] if i < len(kinds) else None)
+        owned(child, value_of(scope, child, kinds[i] if i < len(kinds) else None))
         for i, child in enumerate(node.children)
     )
 
@@ -76,7 +77,7 @@ def array(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     length = node.field("length")
     if length is None:
         return [
-            value_of(scope, child, kind)
+            owned(child, value_of(scope, child, kind))
             for child in compiled(node.children, scope.run.world.target)
         ]
     return repeated(scope, node.children[0], length, kind)

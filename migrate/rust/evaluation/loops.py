@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NoReturn
 
 from migrate.rust.evaluation.branches import test
+from migrate.rust.evaluation.cells import lent_items
 from migrate.rust.evaluation.changing import lent
 from migrate.rust.evaluation.comprehensions import comprehend
 from migrate.rust.evaluation.control import conditional, within
@@ -16,6 +17,7 @@ from migrate.rust.evaluation.every_turn import for_every
 from migrate.rust.evaluation.iterating import known_items
 from migrate.rust.evaluation.leaving import label_of
 from migrate.rust.evaluation.matching import bind_irrefutable
+from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.places import category, demand
 from migrate.rust.evaluation.scope import Region
 from migrate.rust.evaluation.signals import Unsupported
@@ -41,16 +43,23 @@ if TYPE_CHECKING:
 @expression("for_expression")
 def for_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `for pattern in value { body }`."""
-    items = plain(lent(evaluate(scope, node.need("value"))))
+    written = node.need("value")
+    items = plain(_walked(owned(written, evaluate(scope, written))))
     if isinstance(items, Advanced):
-        raise Unsupported("mutates_output", excerpt(node.need("value")))
+        raise Unsupported("mutates_output", excerpt(written))
     if isinstance(items, Zipped):
         return zipped(scope, node, items)
     if isinstance(items, Place | Comprehension):
         return quantified(scope, node, items)
     if isinstance(items, DERIVED):
-        raise Unsupported("output_dependent_property", excerpt(node.need("value")))
+        raise Unsupported("output_dependent_property", excerpt(written))
     return unrolled(scope, node, known_items(items))
+
+
+def _walked(value: Value) -> Value:
+    """Return what a loop goes over: of `&mut list` the elements are lent."""
+    items = lent(value)
+    return lent_items(items) if items is not value and isinstance(items, list) else items
 
 
 def unrolled(scope: Scope, node: Fragment, items: Sequence[Value]) -> Value:

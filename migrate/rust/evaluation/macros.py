@@ -21,6 +21,7 @@ from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.matching import bind, match_pattern
 from migrate.rust.evaluation.names import path_value
 from migrate.rust.evaluation.output_forms import is_json
+from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.panics import QUIET
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.renderings import debug_rendering
@@ -295,7 +296,8 @@ def vec(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     kind = argument(wanted) if wanted is not None else None
     if isinstance(elements, Repeated):
         return repeated(scope, elements.value, elements.length, kind)
-    return [value_of(scope, item, kind) for item in compiled(elements, scope.run.world.target)]
+    items = compiled(elements, scope.run.world.target)
+    return [owned(item, value_of(scope, item, kind)) for item in items]
 
 
 @macro("json")

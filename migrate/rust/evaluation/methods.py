@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.assignments import assign, assign_changed
 from migrate.rust.evaluation.calling import Call, PlaceMethod
-from migrate.rust.evaluation.cells import list_cells
+from migrate.rust.evaluation.cells import innermost
 from migrate.rust.evaluation.changing import (
     JOINING,
     call_advanced,
@@ -24,13 +24,16 @@ from migrate.rust.evaluation.implementations import member_of
 from migrate.rust.evaluation.inlining import inlined
 from migrate.rust.evaluation.integer_types import method_type
 from migrate.rust.evaluation.iterating import for_each
+from migrate.rust.evaluation.lending import Slice, is_sliced, slice_of
+from migrate.rust.evaluation.lending_methods import lender_of
 from migrate.rust.evaluation.list_methods import call_sequence, quantified
 from migrate.rust.evaluation.matcher import Matcher, call_matcher
-from migrate.rust.evaluation.mutation import spoil
+from migrate.rust.evaluation.mutation import ITERATING, is_lending, is_mutating, spoil
 from migrate.rust.evaluation.neighbours import call_pairs
 from migrate.rust.evaluation.options import call_option, is_optional, over_branches
 from migrate.rust.evaluation.output_forms import output_form
 from migrate.rust.evaluation.own_methods import call_own, own_method
+from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.panic_texts import written_text
 from migrate.rust.evaluation.panics import is_panicking_closure
 from migrate.rust.evaluation.place_methods import call_place
@@ -102,22 +105,23 @@ def call_method_on(
     if name in BLOCKING and len(arguments) == 1:
         # Whatever runs the future: it runs to its end.
         return awaited(value_of(scope, arguments[0]))
-    receiver = evaluate(scope, target, wanted if name in UNWRAPPING else None)
+    stretch = slice_of(scope, target) if is_sliced(target) and is_mutating(name) else None
+    if stretch is not None:
+        return _call_on_slice(scope, node, name, stretch)
+    receiver = _receiver(scope, target, name, wanted)
     if name == "unwrap_or_else" and arguments and is_panicking_closure(arguments[0]):
         name, arguments = "unwrap", []
     if name in {"expect", "expect_err"}:
         # EVL-13: never evaluated.
         values: list[Value] = [written_text(argument) for argument in arguments]
     else:
-        values = [value_of(scope, argument) for argument in arguments]
+        values = [owned(argument, value_of(scope, argument)) for argument in arguments]
     kind = kinds[0] if kinds else wanted
     held = _through_borrow(receiver)
     if is_int(held):
         kind = method_type(scope, target, name, arguments, kind)
     if isinstance(held, DERIVED):
-        closures = [argument for argument in arguments if argument.kind == "closure_expression"]
-        # It is evaluated once for all elements, or where it may not be called at all.
-        spoil(scope, closures, Opaque("output_dependent_property", "changed by a closure"))
+        _spoil_by_closures(scope, held, arguments)
         place = stored_in(target)
         sorts = name in SORTS and isinstance(held, Place | Comprehension)
         if place is not None and not sorts and changes_output(held, name, len(values)):
@@ -130,12 +134,52 @@ def call_method_on(
     result = call_on_value(scope, receiver, name, values, function.need("field"), kind, node)
     if isinstance(result, Mutated):
         if result.receiver is not plain(receiver):
-            assign_changed(scope, target, result.receiver)
+            _replace(scope, target, receiver, result.receiver)
         return result.result
     if name in SORTS and isinstance(plain(receiver), Place | Comprehension):
         # GEN-35: sorting is the one permitted change of an output.
         assign(scope, target, result)
     return result
+
+
+def _receiver(scope: Scope, target: Fragment, name: str, wanted: RustType | None) -> Value:
+    """Return what a method is called on; a range that is walked is an iterator from then on."""
+    receiver = evaluate(scope, target, wanted if name in UNWRAPPING else None)
+    held = _through_borrow(receiver)
+    if not isinstance(held, Range) or name not in ITERATING or stored_in(target) is None:
+        return receiver
+    walked = call_method(held, "into_iter")
+    assign(scope, target, walked)
+    return walked
+
+
+def _spoil_by_closures(scope: Scope, held: Value, arguments: list[Fragment]) -> None:
+    """Forget what closures change that are evaluated once for all elements of an output."""
+    if not isinstance(expanded(held), Choice):
+        closures = [argument for argument in arguments if argument.kind == "closure_expression"]
+        spoil(scope, closures, Opaque("output_dependent_property", "changed by a closure"))
+
+
+def _call_on_slice(scope: Scope, node: Fragment, name: str, stretch: Slice) -> Value:
+    """Call a method of a part of a vector, which may change the vector there."""
+    if is_lending(name):
+        raise Unsupported("unsupported_expr", f"a slice lent to be changed: {excerpt(node)}")
+    written = node.need("arguments").children
+    arguments = [owned(argument, value_of(scope, argument)) for argument in written]
+    place = node.need("function").need("field")
+    result = call_on_value(scope, stretch.items, name, arguments, place, None, node)
+    if not isinstance(result, Mutated):
+        return result
+    stretch.put_back(result.receiver)
+    return result.result
+
+
+def _replace(scope: Scope, target: Fragment, receiver: Value, changed: Value) -> None:
+    """Put what a method made of a value where the value stood."""
+    if isinstance(receiver, MutableBorrow):
+        innermost(receiver).value = changed
+    else:
+        assign_changed(scope, target, changed)
 
 
 def call_on_value(
@@ -231,8 +275,9 @@ def _call_known(scope: Scope, receiver: Value, call: Call, place: Fragment) -> V
             types = {"Self": (receiver.type, found.module)}
             given = [receiver, *arguments]
             return inlined(scope, found.item, found.module, given, place.line, types)
-    if name == "iter_mut" and isinstance(receiver, list):
-        return Iteration([MutableBorrow(cell) for cell in list_cells(receiver)])
+    lender = lender_of(receiver, name, arguments)
+    if lender is not None:
+        return lender(receiver, *arguments)
     if name in QUANTIFIERS and isinstance(receiver, list | tuple | Iteration | Range | ValueSet):
         items: Value = receiver
         if isinstance(receiver, Range | ValueSet):

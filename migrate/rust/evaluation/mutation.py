@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.records import opened
-from migrate.rust.evaluation.values import Function, MutableBorrow, Opaque, Place, Stream
+from migrate.rust.evaluation.values import (
+    Function,
+    MutableBorrow,
+    Opaque,
+    Place,
+    Receiver,
+    Stream,
+)
+from migrate.rust.known.methods import is_known_method
 from migrate.rust.known.values import EnumValue, StructValue
 
 if TYPE_CHECKING:
@@ -133,8 +141,16 @@ def _changed_by_call(scope: Scope, part: Fragment) -> set[VariablePart]:
         return set()
     method = function.need("field").text
     own = method not in READING and _has_own_methods(scope, cell.value)
-    own = own or method in scope.run.world.changing_methods
-    return {changed} if own or is_mutating(method, len(part.need("arguments").children)) else set()
+    number = len(part.need("arguments").children)
+    if isinstance(cell.value, Receiver) and _leaves_alone(cell.value, method):
+        return set()
+    return {changed} if own or _may_be_changing(scope, method, number) else set()
+
+
+def _leaves_alone(receiver: Receiver, method: str) -> bool:
+    """Tell whether a method of a value that was built gives something else, as the profile says."""
+    asked = any(row.function == method and row.appends is None for row in receiver.kind.ask)
+    return asked or any(feed.method == method and not feed.in_place for feed in receiver.kind.feed)
 
 
 def _has_own_methods(scope: Scope, value: Value) -> bool:
@@ -162,7 +178,7 @@ def _changed_in_tokens(scope: Scope, tree: Fragment) -> set[VariablePart]:
             continue
         chain, after = _chain(tokens, position)
         calls = len(chain) > 1 and _takes_arguments(tokens, after)
-        calls = calls and _is_changing(scope, chain[-1])
+        calls = calls and _may_be_changing(scope, chain[-1])
         assigned = after < len(tokens) and tokens[after].kind in ASSIGNING
         lent = before == "mutable_specifier" or _is_written_to(name, position)
         if of_inputs or lent or assigned:
@@ -206,8 +222,12 @@ def _is_written_to(macro: str | None, position: int) -> bool:
     return position == 1 and macro in {"write", "writeln"}
 
 
-def _is_changing(scope: Scope, method: str) -> bool:
-    return is_mutating(method) or method in scope.run.world.changing_methods
+def _may_be_changing(scope: Scope, method: str, arguments: int | None = None) -> bool:
+    """Tell whether a method changes its receiver as far as anybody knows."""
+    world = scope.run.world
+    if is_mutating(method, arguments) or method in world.changing_methods:
+        return True
+    return not (is_known_method(method) or method in world.reading_methods)
 
 
 MUTATING = frozenset(
@@ -304,7 +324,12 @@ def is_mutating(method: str, arguments: int | None = None) -> bool:
     """Tell whether a method may change its receiver, or hand out a way to."""
     if arguments is not None and arguments not in ARGUMENTS.get(method, {arguments}):
         return False
-    return method in MUTATING or method in ITERATING or "_mut" in method
+    return method in MUTATING or method in ITERATING or is_lending(method)
+
+
+def is_lending(method: str) -> bool:
+    """Tell whether a method hands out what its receiver can be changed through."""
+    return "_mut" in method
 
 
 def part_named(node: Fragment | None) -> VariablePart | None:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from migrate.rust.evaluation.assignments import assign
-from migrate.rust.evaluation.cells import PartCell
+from migrate.rust.evaluation.borrows import lent
 from migrate.rust.evaluation.conditions import Condition, Predicate, both, either, inverse
 from migrate.rust.evaluation.control import conditional
-from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, value_of
+from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand
 from migrate.rust.evaluation.distances import distance
 from migrate.rust.evaluation.integer_types import integer_type, is_plain_number, type_named
 from migrate.rust.evaluation.places import category
 from migrate.rust.evaluation.relations import equal, is_known, ordered, truth
-from migrate.rust.evaluation.scope import Cell
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import INTEGERS
-from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Place, Value
+from migrate.rust.evaluation.values import DERIVED, Place, Value
 from migrate.rust.known import integers
 from migrate.rust.known.number_methods import agreed
 from migrate.rust.known.types import RustType
@@ -116,25 +114,9 @@ def unary(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
 def reference(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """Evaluate `&x`, and `&mut x` of a variable whose value is replaced, not changed in place."""
     inner = node.need("value")
-    if not node.has_child("mutable_specifier"):
-        return evaluate(scope, inner, wanted)
-    if inner.kind == "identifier":
-        cell = scope.cell(inner.text)
-        if cell is not None and not isinstance(cell.value, MutableBorrow):
-            return MutableBorrow(cell)
-    value = evaluate(scope, inner, wanted)
-    if inner.kind in PARTS and isinstance(value, CHANGED_WHOLE):
-        return MutableBorrow(
-            PartCell(lambda: value_of(scope, inner), lambda new: assign(scope, inner, new))
-        )
-    if isinstance(value, DERIVED):
-        return MutableBorrow(Cell(value, mutable=True))
-    return value
-
-
-PARTS = frozenset({"field_expression", "index_expression"})
-CHANGED_WHOLE = (str, int, float, tuple, *DERIVED)
-"""Values that a change replaces; all others are changed in place."""
+    if node.has_child("mutable_specifier"):
+        return lent(scope, inner)
+    return evaluate(scope, inner, wanted)
 
 
 UNSIZED = frozenset({"dynamic_type", "function_type", "generic_type", "reference_type"})

@@ -16,7 +16,7 @@ from migrate.rust.evaluation.relations import truth
 from migrate.rust.evaluation.scope import Run
 from migrate.rust.evaluation.signals import Abandoned, Panicked, Unsupported
 from migrate.rust.evaluation.values import Choice, Function, Opaque, Place, Value
-from migrate.rust.known.values import NOTHING, UNIT, Err, Nothing, Ok, Some
+from migrate.rust.known.values import NOTHING, UNIT, Err, Nothing, Ok, Some, copied
 
 if TYPE_CHECKING:
     from migrate.rust.outcome import Site
@@ -111,6 +111,8 @@ def call_option(
         return unwrapped_error(run, value, site, said)
     if method in SAME:
         return value
+    if method in CLONING:
+        return _cloned(value)
     if method == "unwrap_or" and isinstance(value, Choice):
         defaulted = with_default(value, arguments[0])
         if defaulted is not None:
@@ -127,13 +129,16 @@ SAME = frozenset(
         "as_deref_mut",
         "as_mut",
         "as_ref",
-        "clone",
-        "cloned",
-        "copied",
         "into",
-        "to_owned",
     }
 )
+CLONING = frozenset({"clone", "cloned", "copied", "to_owned"})
+
+
+def _cloned(value: Value) -> Value:
+    if isinstance(value, Choice):
+        return Choice(value.condition, _cloned(value.then), _cloned(value.otherwise))
+    return copied(value)
 
 
 def over_branches(run: Run, value: Value, function: Callable[[Value], Value]) -> Value:

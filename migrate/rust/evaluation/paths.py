@@ -9,9 +9,10 @@ from migrate.rust.evaluation.builtins import (
     find_builtin,
     world_reason,
 )
+from migrate.rust.evaluation.cells import innermost
 from migrate.rust.evaluation.dispatch import plain
 from migrate.rust.evaluation.entry_points import call_named
-from migrate.rust.evaluation.exchanging import EXCHANGES, innermost
+from migrate.rust.evaluation.exchanging import EXCHANGES
 from migrate.rust.evaluation.futures import BLOCKING, awaited, skip_futures
 from migrate.rust.evaluation.implementations import Member, member_of, type_arguments
 from migrate.rust.evaluation.inlining import inlined

@@ -9,6 +9,7 @@ from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain
 from migrate.rust.evaluation.json_variants import held_by_variant
 from migrate.rust.evaluation.matching import Match, match_pattern, pattern
 from migrate.rust.evaluation.merging import merged
+from migrate.rust.evaluation.owning import independent
 from migrate.rust.evaluation.places import category, demand, element, expanded
 from migrate.rust.evaluation.records import is_variant, opened, tuple_parts, variant_fields
 from migrate.rust.evaluation.relations import equal, ordered
@@ -70,9 +71,15 @@ def wrapped(scope: Scope, node: Fragment, value: Value) -> Match:
     """`mut x`, `ref x`, `&x`, `(x)`."""
     inner = members(node)[-1]
     matched = match_pattern(scope, inner, value)
-    if node.has_child("mutable_specifier"):
+    if node.has_child("mutable_specifier") and not _is_by_reference(node):
         matched.mutable.update(matched.bindings)
+        matched.bindings = {name: independent(held) for name, held in matched.bindings.items()}
     return matched
+
+
+def _is_by_reference(node: Fragment) -> bool:
+    """`ref mut x` changes what is matched."""
+    return node.node.parent is not None and node.node.parent.type == "ref_pattern"
 
 
 @pattern("tuple_pattern")
@@ -213,7 +220,9 @@ def struct(scope: Scope, node: Fragment, value: Value) -> Match:
             fields[label] = _undescribed(known, node, label).opaque()
         inner = part.field("pattern")
         if inner is None:
-            names[label] = part.has_child("mutable_specifier")
+            names[label] = part.has_child("mutable_specifier") and not part.has_child("ref")
+            if names[label]:
+                fields[label] = independent(fields[label])
         else:
             pairs.append((inner, fields[label]))
     matched = _all(scope, pairs)

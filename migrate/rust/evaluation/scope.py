@@ -31,11 +31,15 @@ TypeName: TypeAlias = "tuple[str, Module]"
 
 @dataclass(slots=True, eq=False)
 class Cell:
-    """A variable: its value, its declared or inferred type, and whether it may change."""
+    """A variable: its value, its declared or inferred type, and whether it may change.
+
+    `lent` says that it is a parameter of type `&mut T`.
+    """
 
     value: Value
     type: RustType | None = None
     mutable: bool = False
+    lent: bool = False
 
 
 @dataclass(slots=True, eq=False)

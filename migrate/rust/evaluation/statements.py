@@ -12,12 +12,13 @@ from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, site
 from migrate.rust.evaluation.integer_types import type_named
 from migrate.rust.evaluation.leaving import label_of, unevaluated
 from migrate.rust.evaluation.matching import Match, bind, match_pattern, names_in
+from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.panics import is_panic
 from migrate.rust.evaluation.resolution import segments
 from migrate.rust.evaluation.signals import Abandoned, LimitReached, Unsupported
 from migrate.rust.evaluation.values import Opaque, Value
 from migrate.rust.known.types import RustType
-from migrate.rust.known.values import UNIT, copied
+from migrate.rust.known.values import UNIT
 from migrate.rust.source.cfg import gates
 from migrate.rust.source.items import items_in
 from migrate.rust.source.modules import use_entries
@@ -147,9 +148,7 @@ def let(scope: Scope, node: Fragment) -> Value:
             scope.cells[name].mutable = True
         return UNIT
     value = let_value(scope, source, declared or _type_of_pattern(pattern))
-    if source.kind == "identifier" and (mutable or isinstance(value, list)):
-        # Rust moves or copies; here the two names would share one list.
-        value = copied(value)
+    value = owned(source, value)
     if pattern.kind not in WHOLE:
         value = matched_value(scope, source, [pattern], value)
     matched = match_pattern(scope, pattern, value)

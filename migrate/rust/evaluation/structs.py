@@ -9,6 +9,7 @@ from migrate.rust.evaluation.compiled import compiled
 from migrate.rust.evaluation.dispatch import expression, value_of
 from migrate.rust.evaluation.implementations import member_of
 from migrate.rust.evaluation.inlining import inlined
+from migrate.rust.evaluation.owning import independent, owned
 from migrate.rust.evaluation.records import opened
 from migrate.rust.evaluation.resolution import meaning, segments
 from migrate.rust.evaluation.serde_scope import declared, found_type
@@ -33,14 +34,18 @@ def struct(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     made = StructValue(name, {})
     for part in compiled(node.need("body").children, scope.run.world.target):
         if part.kind == "shorthand_field_initializer":
-            made.fields[part.text] = value_of(scope, part.children[-1])
+            made.fields[part.text] = _own(scope, part.children[-1])
         elif part.kind == "field_initializer":
-            made.fields[part.need("field").text] = value_of(scope, part.need("value"))
+            made.fields[part.need("field").text] = _own(scope, part.need("value"))
         elif part.kind == "base_field_initializer":
             _fill_in(scope, made, part)
     if around and around[-1][:1].isupper():
         return EnumValue(around[-1], name, (), tuple(made.fields.items()))
     return made
+
+
+def _own(scope: Scope, written: Fragment) -> Value:
+    return owned(written, value_of(scope, written))
 
 
 def _named(scope: Scope, path: tuple[str, ...]) -> tuple[str, ...]:
@@ -57,7 +62,7 @@ def _fill_in(scope: Scope, made: StructValue, written: Fragment) -> None:
     if isinstance(base, Place):
         base = opened(scope.run, base)
     if isinstance(base, StructValue):
-        made.fields, made.rest = {**base.fields, **made.fields}, base.rest
+        made.fields, made.rest = {**independent(base).fields, **made.fields}, base.rest
     else:
         made.rest = written.text
 

@@ -61,6 +61,8 @@ CHANGING = re.compile(
     rb"\bfn\s+(\w+)[^({]*\(\s*(?:mut\s+)?(?:self\s*:\s*)?&\s*(?:'\w+\s+)?mut\s+[Ss]elf\b"
 )
 """Methods that take `&mut self`."""
+READING = re.compile(rb"\bfn\s+(\w+)[^({]*\(\s*(?:&\s*(?:'\w+\s+)?)?self\b")
+"""Methods that take `self` or `&self`."""
 DEFINITION = re.compile(rb"\bmacro_rules!\s*([A-Za-z_]\w*)")
 
 
@@ -97,6 +99,8 @@ class World:
     """Types of the inputs whose `==` is written by hand."""
     changing_methods: frozenset[str] = frozenset()
     """Names of methods of the inputs that take `&mut self`."""
+    reading_methods: frozenset[str] = frozenset()
+    """Names of those that take `self` or `&self`."""
     inputs: frozenset[str] = frozenset()
     """The files that were given; others of `files` are included by them."""
     results: dict[Fragment, Built] = field(default_factory=dict)
@@ -176,7 +180,8 @@ def make_world(
         notice,
         frozenset(_texts(profile)),
         frozenset(_own_equality(files.values())),
-        frozenset(_changing(files.values())),
+        frozenset(_named(CHANGING, files.values())),
+        frozenset(_named(READING, files.values())),
     )
 
 
@@ -186,10 +191,10 @@ def _texts(profile: Profile) -> Iterator[str]:
         yield from (argument.name for argument in args if argument.kind in {"text", "bytes"})
 
 
-def _changing(files: Iterable[ParsedFile]) -> Iterator[str]:
-    """Yield the names of methods that may change what they are called on, macros' ones too."""
+def _named(kind: re.Pattern[bytes], files: Iterable[ParsedFile]) -> Iterator[str]:
+    """Yield the names of methods of one kind, those that macros write too."""
     for file in files:
-        for name in CHANGING.findall(file.source.data):
+        for name in kind.findall(file.source.data):
             yield name.decode("utf-8", "replace")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+from migrate.rust.known.conversion import copied
 from migrate.rust.known.errors import NeedsKnown, SourcePanic
 from migrate.rust.known.needs import boolean, function, integer, items
 from migrate.rust.known.records import Iteration, Known, Nothing, Some
@@ -127,9 +128,10 @@ def _identity(source: Iteration) -> Iteration:
 
 TABLE: dict[str, Callable[..., Known]] = {
     **dict.fromkeys(
-        ("by_ref", "cloned", "copied", "fuse", "into_iter", "iter", "iter_mut", "peekable"),
+        ("by_ref", "fuse", "into_iter", "iter", "iter_mut", "peekable"),
         _identity,
     ),
+    **dict.fromkeys(("cloned", "copied"), lambda source: Iteration(map(copied, source))),
     "chain": lambda source, other: Iteration(_chained(source, other)),
     "cycle": lambda source: Iteration(itertools.cycle(source)),
     "enumerate": lambda source: Iteration(enumerate(source)),

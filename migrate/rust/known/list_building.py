@@ -6,6 +6,7 @@ from functools import cmp_to_key
 from typing import TYPE_CHECKING
 
 from migrate.rust.known.compare import same, sorted_items, total_order
+from migrate.rust.known.conversion import copied
 from migrate.rust.known.errors import SourcePanic
 from migrate.rust.known.mutation import Mutated
 from migrate.rust.known.needs import boolean, bounds, elements, function, integer, items
@@ -75,7 +76,7 @@ def resize(values: list[Known], length: Known, item: Known) -> Mutated:
     need_elements(integer(length))
     missing = integer(length) - len(values)
     truncate(values, length)
-    values.extend([item] * missing)
+    values.extend(copied(item) for _ in range(missing))
     return Mutated(values)
 
 
@@ -85,6 +86,11 @@ def extend(values: list[Known], more: Known) -> Mutated:
     need_elements(len(values) + len(added))
     values.extend(added)
     return Mutated(values)
+
+
+def extend_from_slice(values: list[Known], more: Known) -> Mutated:
+    """`extend_from_slice`: clones what it adds."""
+    return extend(values, copied(more))
 
 
 def append(values: list[Known], other: Known) -> Mutated:
@@ -160,7 +166,7 @@ def reverse(values: list[Known]) -> Mutated:
 
 def fill(values: list[Known], item: Known) -> Mutated:
     """`fill`."""
-    values[:] = [item] * len(values)
+    values[:] = [copied(item) for _ in values]
     return Mutated(values)
 
 
@@ -202,7 +208,6 @@ def _index(at: Known, length: int) -> int:
 
 
 TABLE: dict[str, Callable[..., Known]] = {
-    **dict.fromkeys(("extend", "extend_from_slice"), extend),
     **dict.fromkeys(("pop", "pop_back"), pop),
     **dict.fromkeys(("push", "push_back"), push),
     **dict.fromkeys(("sort", "sort_unstable"), sort),
@@ -213,6 +218,8 @@ TABLE: dict[str, Callable[..., Known]] = {
     "dedup": dedup,
     "dedup_by_key": dedup_by_key,
     "drain": drain,
+    "extend": extend,
+    "extend_from_slice": extend_from_slice,
     "fill": fill,
     "insert": insert,
     "pop_front": pop_front,

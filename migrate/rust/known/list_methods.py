@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from migrate.rust.known.compare import order, same
+from migrate.rust.known.conversion import copied
 from migrate.rust.known.errors import NeedsKnown, SourcePanic
 from migrate.rust.known.needs import boolean, bounds, elements, function, integer, text
 from migrate.rust.known.records import (
@@ -59,7 +60,7 @@ def join(values: list[Known], separator: Known) -> Known:
     joined: list[Known] = []
     for at, part in enumerate(values):
         need_elements(len(joined) + len(between) + len(elements(part)))
-        joined += [*(between if at else []), *elements(part)]
+        joined += [copied(value) for value in (*(between if at else []), *elements(part))]
     return joined
 
 
@@ -137,7 +138,7 @@ def partition_point(values: list[Known], test: Known) -> int:
 def repeat(values: list[Known], count: Known) -> list[Known]:
     """`repeat`."""
     need_elements(len(values) * integer(count))
-    return values * integer(count)
+    return [copied(value) for _ in range(integer(count)) for value in values]
 
 
 def _size(size: Known) -> int:
@@ -206,7 +207,7 @@ TABLE: dict[str, Callable[..., Known]] = {
     "split_first": _split_first,
     "split_last": _split_last,
     "starts_with": starts_with,
-    "to_vec": list,
+    "to_vec": copied,
     "windows": windows,
 }
 

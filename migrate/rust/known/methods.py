@@ -155,6 +155,17 @@ def call_method(
     return function(receiver, *arguments)
 
 
+def is_known_method(method: str) -> bool:
+    """Whether there is a kind of values that has the method."""
+    return method in NAMES
+
+
+NAMES = frozenset(
+    name for table in (*METHODS.values(), common_methods.TABLE, ITERATOR) for name in table
+)
+"""Names of methods of all kinds."""
+
+
 def _find(kind: str, method: str) -> tuple[Function, str] | None:
     """The function for a method, and the kind it takes the receiver as."""
     for as_kind in _kinds(kind):
