@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from harness.expectation import MISSING, resolve
 from migrate.certify.outputs import smallest_answer
 from migrate.certify.rust_values import Untyped, rust_value
-from migrate.rust.evaluation.recorder import Budget, Recorder, recorder_of
+from migrate.rust.evaluation.marks import Budget
+from migrate.rust.evaluation.recording import recorder_of
 from migrate.rust.evaluation.running import call_lines, evaluate_round
 from migrate.rust.evaluation.scope import Run, Scope
 from migrate.rust.evaluation.signals import Abandoned, Panicked, Unsupported
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from harness.expectation import Json
+    from migrate.rust.evaluation.recorder import Recorder
     from migrate.rust.evaluation.values import Place
     from migrate.rust.evaluation.world import World
     from migrate.rust.known.values import Known

@@ -73,6 +73,12 @@ def _receiver_faults(ops: Mapping[str, Op], receiver: ReceiverType) -> Iterator[
     place = f"receiver {receiver.type!r}"
     for row in receiver.ask:
         asked = [*receiver.arguments(), *given(row)]
+        twice = [name for name in given(row) if name in receiver.arguments()]
+        if twice:
+            yield (
+                f"{place}, ask {row.function!r}: argument {twice[0]!r} is one that the value was "
+                "built from, or fed; an op has both, so give it another name"
+            )
         yield from _op_faults(ops, f"{place}, ask {row.function!r}", row.op, asked)
     for feed in receiver.feed:
         if (feed.sets is None) is (feed.appends is None):

@@ -12,8 +12,8 @@ from migrate.rust.evaluation import table
 from migrate.rust.evaluation.functions_tested import functions_tested, tests_without_functions
 from migrate.rust.evaluation.limits import deep_stack
 from migrate.rust.evaluation.macro_sites import site_of
+from migrate.rust.evaluation.marks import Budget
 from migrate.rust.evaluation.reachability import Reach, reached_from
-from migrate.rust.evaluation.recorder import Budget
 from migrate.rust.evaluation.running import evaluate_test
 from migrate.rust.evaluation.world import World, make_world, nothing_listed
 from migrate.rust.outcome import Certificates, EvaluatedFile, EvaluatedTest, Instance

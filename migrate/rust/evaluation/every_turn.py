@@ -13,7 +13,7 @@ from migrate.rust.evaluation.holders import WRITE
 from migrate.rust.evaluation.memory import Memory, are_same
 from migrate.rust.evaluation.merging import is_same, merged
 from migrate.rust.evaluation.mutation import spoil
-from migrate.rust.evaluation.recorder import Quantifier
+from migrate.rust.evaluation.quantifiers import Quantifier
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.scope import Cell, Deferred
 from migrate.rust.evaluation.signals import Jump, Panicked, Unsupported

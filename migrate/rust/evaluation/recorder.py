@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from harness.case import OutputReference
-from harness.expectation import Expectation, Json, all_of, conjunction, steps_read
+from harness.expectation import Expectation, Json, conjunction, steps_read
 from migrate.rust.evaluation.cases import cases_of
-from migrate.rust.evaluation.closing import bare, close, not_empty, parts_of, replaced
+from migrate.rust.evaluation.closing import bare, parts_of, replaced
 from migrate.rust.evaluation.conditions import (
     Condition,
     Element,
@@ -19,63 +19,19 @@ from migrate.rust.evaluation.conditions import (
     either,
     inverse,
 )
-from migrate.rust.evaluation.facets import Facets
-from migrate.rust.evaluation.presence import Presence
+from migrate.rust.evaluation.marks import INSTANCES_PER_FILE, Budget, Mark, Unwrapping
+from migrate.rust.evaluation.quantifiers import Quantifier, guard_of, quantified, unreachable
 from migrate.rust.evaluation.signals import Abandoned, Panicked, Unsupported
 from migrate.rust.evaluation.supposing import finished, implies
-from migrate.rust.evaluation.values import Expected, Opaque, Place
+from migrate.rust.evaluation.values import Expected, Opaque
 from migrate.rust.outcome import Draft, Instance, LoopPath, Site, Spot, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from migrate.rust.evaluation.conditions import Root
-    from migrate.rust.evaluation.world import World
-
-
-INSTANCES_PER_FILE = 20_000
-"""EVL-19."""
-
-
-@dataclass(slots=True)
-class Budget:
-    """Instances that the tests of one file may still come to (EVL-19)."""
-
-    instances: int = INSTANCES_PER_FILE
-
-
-@dataclass(frozen=True, slots=True)
-class Quantifier:
-    """A loop over the elements of a list output (EVL-20)."""
-
-    element: Element
-    source: Place
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """How much was recorded at a point."""
-
-    steps: int = 0
-    drafts: int = 0
-    instances: int = 0
-    refused: int = 0
-    gaps: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Unwrapping:
-    """A demand that an option or a result holds something: where it fails the test panics.
-
-    `message` is how the panic's text begins, None where nobody knows it; `complete` says that
-    nothing follows it. `before` and `after` are what could have panicked up to it.
-    """
-
-    condition: Condition
-    message: str | None
-    complete: bool
-    before: tuple[int, ...] | None
-    after: tuple[int, ...] | None
+    from migrate.rust.evaluation.facets import Facets
+    from migrate.rust.evaluation.presence import Presence
 
 
 @dataclass(slots=True)
@@ -111,7 +67,7 @@ class Recorder:
     calls: list[int] = field(default_factory=list)
     offered: list[Expected] = field(default_factory=list)
     gap: Opaque | None = None
-    first: Mark = Mark()
+    first: Mark = field(default_factory=Mark)
     gaps: int = 0
     asserted: int = 0
     after_op: tuple[int, ...] | None = None
@@ -361,12 +317,12 @@ class Recorder:
         if isinstance(condition, bool):
             if condition or not (guards or self.quantifiers):
                 return None
-            condition, guards = self._unreachable(guards)
+            condition, guards = unreachable(guards, self.quantifiers)
         drafts = []
         for inner, case in cases_of(condition, guards):
             self._need_asked(case.roots)  # what a refused step says has no path to be read
             for part in conjunction([finished(case.expectation)]):
-                claim, when = self._quantified(Predicate(part, case.roots), inner)
+                claim, when = quantified(Predicate(part, case.roots), inner, self.quantifiers)
                 drafts += [
                     self._draft(Predicate(demand, claim.roots), when, site, note, implied=implied)
                     for demand in self._demands(finished(claim.expectation))
@@ -388,36 +344,6 @@ class Recorder:
             guards.append(guard)
         return guards
 
-    def _unreachable(self, guards: list[Predicate]) -> tuple[Predicate, list[Predicate]]:
-        """What it means that this point must not be reached (EVL-24)."""
-        if guards:
-            opposite = inverse(guards[-1])
-            assert isinstance(opposite, Predicate)
-            return opposite, guards[:-1]
-        source = self.quantifiers[-1].source
-        return Predicate(
-            Expectation(path=source.path, via=source.via, op="is_empty"), source.roots
-        ), []
-
-    def _quantified(
-        self, claim: Predicate, guards: list[Predicate]
-    ) -> tuple[Predicate, list[Predicate]]:
-        """Close the claim over the elements of the loops around it (EVL-20)."""
-        for quantifier in reversed(self.quantifiers):
-            element, source = quantifier.element, quantifier.source
-            inner = [guard for guard in guards if element in guard.roots]
-            guards = [guard for guard in guards if element not in guard.roots]
-            if element not in claim.roots and not inner:
-                # The body does not speak of the element: it holds if there is any.
-                guards = [*guards, not_empty(source)]
-                continue
-            supposed: Condition = claim
-            for guard in reversed(inner):
-                supposed = either(inverse(guard), supposed)
-            assert isinstance(supposed, Predicate)
-            claim = close("all", source, element, supposed)
-        return claim, guards
-
     def _draft(
         self,
         claim: Predicate,
@@ -434,7 +360,7 @@ class Recorder:
         self._need_asked(roots)
         expectation = replaced(
             finished(claim.expectation),
-            when=self._when(guards),
+            when=guard_of(guards),
             implied=implied,
             note=note,
             facet=self.facets.of(finished(claim.expectation)),
@@ -448,10 +374,6 @@ class Recorder:
         for root in roots:
             if isinstance(root, int) and root < 0:
                 raise Unsupported(*self.refused[root])
-
-    def _when(self, guards: list[Predicate]) -> Expectation | None:
-        parts_of_all = conjunction([finished(guard.expectation) for guard in guards])
-        return all_of(parts_of_all) if guards else None
 
     def _instance(self, instance: Instance) -> None:
         if self.budget.instances <= 0:
@@ -469,14 +391,6 @@ class Recorder:
             yield collected
         finally:
             self.demands.pop()
-
-
-def recorder_of(
-    world: World, budget: Budget, unnumbered: frozenset[Spot] = frozenset()
-) -> Recorder:
-    """Return an empty record; `unnumbered` is as in `Recorder`."""
-    presence = Presence(world.records, world.enums, world.methods)
-    return Recorder(Facets(world.profile.facets), presence, budget, unnumbered=unnumbered)
 
 
 def references(step: Step) -> Iterator[OutputReference]:

@@ -14,7 +14,7 @@ from migrate.rust.evaluation.dispatch import evaluate, site_at
 from migrate.rust.evaluation.expected_panics import expect_panic
 from migrate.rust.evaluation.inlining import allow_change
 from migrate.rust.evaluation.matching import bind_irrefutable
-from migrate.rust.evaluation.recorder import Budget, Recorder, recorder_of
+from migrate.rust.evaluation.recording import recorder_of
 from migrate.rust.evaluation.returning import demand_ok
 from migrate.rust.evaluation.scope import Run, Scope
 from migrate.rust.evaluation.signals import ErrReturned, Jump, Panicked, Unsupported
@@ -28,6 +28,8 @@ from migrate.rust.source.types import read_type
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from migrate.rust.evaluation.marks import Budget
+    from migrate.rust.evaluation.recorder import Recorder
     from migrate.rust.evaluation.values import Value
     from migrate.rust.evaluation.world import World
     from migrate.rust.known.types import RustType

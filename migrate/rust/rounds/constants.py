@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.dispatch import evaluate
 from migrate.rust.evaluation.iterating import known_items
-from migrate.rust.evaluation.recorder import Budget, recorder_of
+from migrate.rust.evaluation.marks import Budget
+from migrate.rust.evaluation.recording import recorder_of
 from migrate.rust.evaluation.scope import Run, Scope
 
 if TYPE_CHECKING:

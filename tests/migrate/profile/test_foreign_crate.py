@@ -231,6 +231,12 @@ def test_the_ops_of_a_profile_have_the_arguments_of_its_rows(tmp_path: Path) -> 
             "Result<usize, Dry>; expected Finder, Option<Finder> or Result<Finder, …>",
         ),
         (
+            '{ name = "word", kind = "text" }',
+            '{ name = "text", kind = "text" }',
+            "receiver 'Finder', ask 'find': argument 'text' is one that the value was built from, "
+            "or fed; an op has both, so give it another name",
+        ),
+        (
             "[types.Dry]",
             "[enums.Dry.variants.Sand]\n[types.Dry]\ndepth = 'u8'",
             "types 'Dry': an enum has no field 'depth'; those of its variants stand in "

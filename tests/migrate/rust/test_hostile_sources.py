@@ -13,7 +13,7 @@ from idiom_cases import PORTED, PROFILE, evaluated
 
 from migrate.rust.evaluate import evaluate_files
 from migrate.rust.evaluation import limits
-from migrate.rust.evaluation.recorder import Budget
+from migrate.rust.evaluation.marks import Budget
 from migrate.rust.source.reading import UnreadableSource
 
 GOOD = '#[test] fn good() { assert!(parse_fenced_json_tool_calls("x").calls.is_empty()); }\n'
