@@ -39,7 +39,7 @@ $(STAMP): pyproject.toml
 schemas: $(STAMP)
 	$(BIN)/python -m migrate.schemas
 
-# Which legacy test asserts which rule of the specification: cases/legacy/RULES.md.
+# Which legacy test asserts which rule: cases/legacy/RULES.md; which script: cases/harn/COVERAGE.md.
 rules: $(STAMP)
 	$(BIN)/python -m migrate.rules
 

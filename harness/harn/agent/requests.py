@@ -36,7 +36,10 @@ FORMATS: Final = ("native", "text", "json")
 
 
 def read_call_options(where: str, given: Value) -> dict[str, Any]:
-    """Return the options of a call, checked; nil is none. Raises `HarnError` (`llm_option`)."""
+    """Return the options of a call, checked; nil is none.
+
+    Raises `HarnError` (`llm_option`, `tool_search_option`).
+    """
     if given is None:
         return {}
     if not isinstance(given, dict):
@@ -46,6 +49,7 @@ def read_call_options(where: str, given: Value) -> dict[str, Any]:
         if not isinstance(message, dict):
             got = type_name(message)
             raise fault(CODE, f"{where}: messages[{at}] must be a dict, got {got}")
+    read_options(given.get("tool_search"))  # SRCH-2: a wrong one is told, also without tools
     return given
 
 
