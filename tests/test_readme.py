@@ -24,7 +24,7 @@ README = ROOT / "README.md"
 
 IN_THE_REPOSITORY = {"migrate", "ledger", "gate", "list", "show", "check", "run"}
 """Commands of the README that change nothing when they are run in this repository."""
-ON_FILES = {"parse", "scan", "explain"}
+ON_FILES = {"parse", "scan", "explain", "harn"}
 """Commands that read files which the README shows."""
 
 
@@ -123,6 +123,7 @@ def test_a_command_prints_what_is_shown(
 ) -> None:
     monkeypatch.chdir(tmp_path if words(command) & ON_FILES else ROOT)
     for name, content in files().items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(content, encoding="utf-8")
     result = CliRunner().invoke(cli, shlex.split(command)[1:], prog_name="parity")
     shown = output.removeprefix("…\n").strip()
