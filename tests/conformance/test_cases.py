@@ -1,4 +1,4 @@
-"""Every case of the project as a test item named by its id."""
+"""Every case of the project as a test item named by its id, every Harn script by its path."""
 
 from pathlib import Path
 
