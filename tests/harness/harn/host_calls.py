@@ -19,8 +19,12 @@ if TYPE_CHECKING:
 def new_run(
     folder: Path = Path("/"), environment: Mapping[str, str] | None = None, **limits: Any
 ) -> Run:
-    """Give a run whose output goes nowhere. Tests share it, so it is not over after some time."""
-    chosen = Limits(**{"seconds": math.inf, **limits})
+    """Give a run whose output goes nowhere.
+
+    Tests share it with all others of their process, so neither the time nor the memory that these
+    take ends it.
+    """
+    chosen = Limits(**{"seconds": math.inf, "memory": 1 << 60, **limits})
     return Run(Host(folder, environment or {}), lambda text: None, chosen)
 
 
