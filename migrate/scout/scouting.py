@@ -64,8 +64,10 @@ def scout(
     guess_returns(survey, sketch)
     describe_methods(survey, sketch, known)
     guess_fields(survey, sketch)
-    find_streams(survey, sketch)
-    tally = survey.evaluate("Counting", sketch).shown.tally
+    seen = survey.evaluate("Counting", sketch)
+    if find_streams(survey, sketch, seen):
+        seen = survey.evaluate("Counting again", sketch)
+    tally = seen.shown.tally
     return Scouted(sketch, tally.counts(sketch.ops()), tally.totals())
 
 

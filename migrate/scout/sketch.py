@@ -23,7 +23,7 @@ from migrate.profile.types import EnumType, Field
 from migrate.rust.evaluation.records import snake_case
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from migrate.profile.types import Fields
 
@@ -121,6 +121,23 @@ class Sketch:
         inside = returns.partition("<")[2].removesuffix(">").partition(",")[0] or returns
         return inside if inside in self.types else None
 
+    def ops_giving(self, records: Iterable[str]) -> frozenset[str]:
+        """Return the ops in whose outputs one of some records stands, however deep inside."""
+        inside = set(records)
+        count = 0
+        while len(inside) > count:  # until no type is found that has one of them in it
+            count = len(inside)
+            inside |= {name for name, kinds in self._parts() if inside & _words(*kinds)}
+        return frozenset(one.op for one in self.asked() if inside & _words(one.returns))
+
+    def _parts(self) -> Iterator[tuple[str, list[str]]]:
+        """Yield the types with those of their parts."""
+        for name, fields in self.types.items():
+            yield name, [_kind(field) for field in fields.values()]
+        for name, enum in self.enums.items():
+            held = [field for fields in enum.variants.values() for field in fields.values()]
+            yield name, [_kind(field) for field in held]
+
     def written(self, returns: str) -> str:
         """Return a type as Rust writes it: a tuple by its parts."""
         for name in self.tuples:
@@ -191,6 +208,14 @@ class Sketch:
                 for row in asks
             ),
         )
+
+
+def _kind(field: str | Field) -> str:
+    return field if isinstance(field, str) else field.type
+
+
+def _words(*kinds: str) -> set[str]:
+    return {word for kind in kinds for word in re.findall(r"\w+", kind)}
 
 
 def _numbered(name: str) -> Iterator[str]:

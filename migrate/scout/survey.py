@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections import defaultdict
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from migrate.scout.noticing import Noticed
 from migrate.scout.showing import Shown, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable, Mapping
 
     from migrate.inputs import Inputs
     from migrate.profile import Profile
@@ -25,10 +26,23 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Seen:
-    """What an evaluation met that the sketch does not know, and what it shows of the rest."""
+    """What an evaluation met that the sketch does not know, and what it shows of the rest.
+
+    `asked` are the ops that each test asks, by its file and line; none are known of one that was
+    given up.
+    """
 
     noticed: Noticed
     shown: Shown
+    asked: dict[tuple[str, int], frozenset[str]] = field(default_factory=dict)
+
+    def lines_asking(self, ops: Collection[str]) -> dict[str, frozenset[int]]:
+        """Return the lines of the tests that may ask one of some ops, by file."""
+        lines: defaultdict[str, set[int]] = defaultdict(set)
+        for (file, line), asked in self.asked.items():
+            if not asked or not asked.isdisjoint(ops):
+                lines[file].add(line)
+        return {file: frozenset(found) for file, found in lines.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +59,45 @@ class Survey:
         inputs, ported = self.inputs, frozenset(profile.ops)
         return make_world(profile, self.files.by_path, ported, inputs.include, inputs.listed)
 
-    def evaluate(self, doing: str, sketch: Sketch, types: Iterable[str] = ()) -> Seen:
+    def evaluate(
+        self,
+        doing: str,
+        sketch: Sketch,
+        types: Iterable[str] = (),
+        lines: Mapping[str, frozenset[int]] | None = None,
+    ) -> Seen:
         """Evaluate all tests with a sketch; `doing` says why, to those who wait.
 
-        What nobody knows of values of the `types` is noticed too.
+        What nobody knows of values of the `types` is noticed too. Where `lines` are given, by
+        file, only the tests that stand on them are evaluated.
         """
         wanted = frozenset(types)
-        one = partial(_seen, self.world(sketch.profile()), sketch, wanted)
+        one = partial(_seen, self.world(sketch.profile()), sketch, wanted, lines)
         seen = Seen(Noticed(wanted), Shown())
-        files = self.files.given
+        files = self.files.given if lines is None else [*lines]
         for other in self.progress(doing, in_order(one, files, self.jobs), len(files)):
             seen.noticed.add(other.noticed)
             seen.shown.add(other.shown)
+            seen.asked |= other.asked
+        return seen
+
+
+@dataclass(slots=True)
+class Trials:
+    """Evaluations that differ in what some ops return: the first is of all tests.
+
+    The others are of those that ask one of these ops; until it does, a test is evaluated alike.
+    """
+
+    survey: Survey
+    ops: frozenset[str]
+    lines: dict[str, frozenset[int]] | None = None
+
+    def evaluate(self, doing: str, sketch: Sketch, types: Iterable[str] = ()) -> Seen:
+        """Evaluate the tests that the ops make a difference to."""
+        seen = self.survey.evaluate(doing, sketch, types, self.lines)
+        if self.lines is None:
+            self.lines = seen.lines_asking(self.ops)
         return seen
 
 
@@ -65,7 +106,15 @@ def survey_of(inputs: Inputs, jobs: int, progress: Progress) -> Survey:
     return Survey(inputs, parse_files(inputs.sources, inputs.include), jobs, progress)
 
 
-def _seen(world: World, sketch: Sketch, types: frozenset[str], path: str) -> Seen:
+def _seen(
+    world: World,
+    sketch: Sketch,
+    types: frozenset[str],
+    lines: Mapping[str, frozenset[int]] | None,
+    path: str,
+) -> Seen:
     noticed = Noticed(types)
-    tests = evaluate_tests(replace(world, notice=noticed.notice), path)
-    return Seen(noticed, shown(sketch, tests))
+    telling = replace(world, notice=noticed.notice)
+    tests = evaluate_tests(telling, path, None if lines is None else lines[path])
+    asked = {(path, test.line): frozenset(step.op for step in test.steps) for test in tests}
+    return Seen(noticed, shown(sketch, tests), asked)
