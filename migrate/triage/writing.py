@@ -33,9 +33,14 @@ def triage_bytes(cases: Path, decisions: Sequence[Decision]) -> bytes:
     A comment behind a decision that goes stays: it may be about the next one.
     """
     text, kept = _without(_text(cases / FILE), decisions)
+    is_new = False
     for decision in decisions:
         block = kept.pop(decision, None)
-        text += _new_block(text, decision) if block is None else block
+        if block is None:
+            text += _new_block(text, decision)
+        else:
+            text += f"\n{block}" if is_new else block
+        is_new = block is None
     return text.encode()
 
 

@@ -93,7 +93,7 @@ def test_a_commit_before_everything_has_only_new_cases(gated: ProjectFolder) -> 
     assert "### Decided" in said
 
 
-@pytest.mark.parametrize("ref", ["nowhere", "--output=x", "HEAD:cases", ""])
+@pytest.mark.parametrize("ref", ["nowhere", "--output=x", "HEAD:cases", " "])
 def test_what_is_no_commit_is_refused(committed: ProjectFolder, ref: str) -> None:
     said = committed.parity("gate", f"--since={ref}", code=65)
     assert f"git knows no commit {ref!r} here" in said
@@ -106,7 +106,7 @@ def test_outside_of_a_repository_it_says_what_is_missing(gated: ProjectFolder) -
 
 def test_only_markdown_and_text_tell_it(committed: ProjectFolder) -> None:
     said = committed.parity("gate", "--since", "HEAD", "--format", "json", code=2)
-    assert "choose --format text or markdown" in said
+    assert "choose text, markdown or github" in said
 
 
 def test_a_project_below_the_repository_is_found(committed: ProjectFolder, tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def test_junit_says_what_failed_where_it_belongs(gated: ProjectFolder) -> None:
 def test_junit_skips_what_is_disabled_and_quarantined(gated: ProjectFolder) -> None:
     gated.write("cases/legacy/tools.rs", RUST.replace("#[test]", "#[test]\n#[ignore]", 1))
     gated.write(
-        "flaky.py",
+        "counting_answers.py",
         "from harness.implementation.bundled import ops as bundled\n"
         "asked = []\n\n"
         "def ops():\n"
@@ -71,7 +71,8 @@ def test_junit_skips_what_is_disabled_and_quarantined(gated: ProjectFolder) -> N
     gated.parity("migrate", "cases/legacy")
     gated.write(
         "pyproject.toml",
-        '[tool.parity]\nimplementation = "flaky"\nimplementations.flaky.python = "flaky:ops"\n'
+        '[tool.parity]\nimplementation = "flaky"\n'
+        'implementations.flaky.python = "counting_answers:ops"\n'
         '[tool.parity.gate]\nruns = 2\nquarantine = [{case = "legacy_tools_*", reason = "rain"}]\n',
     )
     root = Xml.fromstring(gated.parity("gate", "--format", "junit"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -209,7 +210,7 @@ def test_open_starts_the_editor_on_the_line(
 ) -> None:
     script = "import sys; open('opened','w').write(' '.join(sys.argv[1:]))"
     gated.write("editor.py", script)
-    monkeypatch.setenv("VISUAL", f"{sys.executable} editor.py")
+    monkeypatch.setenv("VISUAL", f"{shlex.quote(sys.executable)} editor.py")
     gated.parity("triage", "open", DISAGREEMENT)
     opened = (gated.root / "opened").read_text()
     assert opened == f"+14 {gated.root.resolve() / 'cases/legacy/tools.rs'}"
@@ -243,7 +244,7 @@ def test_a_diff_tool_gets_both_sides(gated: ProjectFolder, monkeypatch: pytest.M
         "tool.py",
         "import sys; open('seen','w').write('|'.join(open(p).read() for p in sys.argv[1:]))",
     )
-    monkeypatch.setenv("PARITY_DIFF_TOOL", f"{sys.executable} tool.py")
+    monkeypatch.setenv("PARITY_DIFF_TOOL", f"{shlex.quote(sys.executable)} tool.py")
     gated.parity("triage", "show", f"{UNKNOWN_CASE}:e1")
     assert (gated.root / "seen").read_text() == "|spade({ depth: 3 })"
 
