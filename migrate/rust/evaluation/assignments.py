@@ -101,9 +101,8 @@ def _compounded(scope: Scope, left: Fragment) -> Cell | PartCell | None:
 def _part_behind(scope: Scope, target: Fragment) -> Cell | PartCell | None:
     """Return the place of a part, or what it points to: `*self.count`."""
     part = part_of(scope, target)
-    if part is None or not isinstance(part.value, MutableBorrow):
-        return part
-    return innermost(part.value)
+    held = value_of(scope, target) if part is None else part.value
+    return innermost(held) if isinstance(held, MutableBorrow) else part
 
 
 def _behind(target: Fragment) -> Fragment:

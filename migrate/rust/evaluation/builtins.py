@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeAlias
 
 from migrate.rust.evaluation.comprehensions import as_set, comprehend
 from migrate.rust.evaluation.outside_world import library_reason
 from migrate.rust.evaluation.relations import is_known
+from migrate.rust.evaluation.scope import Cell
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.supplied import read_bytes, read_text
 from migrate.rust.evaluation.types import MAPS, SETS, STRINGS
-from migrate.rust.evaluation.values import Comprehension, Opaque, Place, Value
+from migrate.rust.evaluation.values import Comprehension, Opaque, Place, Shared, Value
 from migrate.rust.known.indentation import dedented, unindented
 from migrate.rust.known.methods import call_method
 from migrate.rust.known.types import RustType
@@ -31,7 +33,10 @@ from migrate.rust.known.values import (
 
 Builtin: TypeAlias = Callable[[list[Value], "RustType | None"], Value]
 
-POINTERS = frozenset({"Box", "Rc", "Arc", "Cow", "Cell", "RefCell", "Mutex", "ArcStr"})
+POINTERS = frozenset({"Box", "Cow", "ArcStr"})
+COUNTED = frozenset({"Arc", "Rc"})
+SHARED = frozenset({"Cell", "Mutex", "RefCell", "RwLock"})
+STANDARD = frozenset({"alloc", "core", "std"})
 OWNED = frozenset({"Owned", "Borrowed"})
 
 WORLD: dict[str, str] = {
@@ -87,6 +92,10 @@ def find_builtin(path: tuple[str, ...]) -> Builtin | None:
     owner = path[-2]
     if owner in POINTERS and last in {"new", "from", "clone", "pin"}:
         return _first
+    if owner in COUNTED and last in {"new", "from", "clone", "pin"}:
+        return _counted
+    if owner in SHARED and last in {"new", "from"} and path[0] in STANDARD | {owner}:
+        return lambda arguments, wanted: Shared(owner, Cell(arguments[0], mutable=True))
     if owner == "Cow" and last in OWNED:
         return _first
     if owner in {"Option", "Result"}:
@@ -96,6 +105,11 @@ def find_builtin(path: tuple[str, ...]) -> Builtin | None:
 
 def _first(arguments: list[Value], _wanted: RustType | None) -> Value:
     return arguments[0]
+
+
+def _counted(arguments: list[Value], _wanted: RustType | None) -> Value:
+    value = arguments[0]
+    return replace(value, counted=True) if isinstance(value, Shared) else value
 
 
 def _collection(owner: str, last: str) -> Builtin | None:

@@ -8,8 +8,8 @@ from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, plai
 from migrate.rust.evaluation.fluent import chain_of, claim_chain
 from migrate.rust.evaluation.methods import call_method_on
 from migrate.rust.evaluation.owning import owned
-from migrate.rust.evaluation.paths import call_path
-from migrate.rust.evaluation.resolution import segments
+from migrate.rust.evaluation.paths import call_path, call_qualified
+from migrate.rust.evaluation.resolution import segments, trait_named
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.type_conversions import converted
 from migrate.rust.source.types import turbofish
@@ -40,6 +40,9 @@ def call(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
         if cell is None:
             values = [owned(argument, value_of(scope, argument)) for argument in arguments]
             kind = kinds[0] if kinds else wanted
+            named = trait_named(function)
+            if named is not None:
+                return call_qualified(scope, named, values, node, kind)
             return call_path(scope, segments(function), values, node, kind)
     called = plain(evaluate(scope, function))
     if not callable(called):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from migrate.rust.evaluation.resolution import all_impls
+from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.source.modules import Found
 from migrate.rust.source.types import read_type, turbofish
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from migrate.rust.evaluation.scope import Scope, TypeName
     from migrate.rust.evaluation.values import Value
@@ -26,15 +27,33 @@ class Member(NamedTuple):
 
 
 def member_of(
-    scope: Scope, module: Module, owner: str, name: str, kind: str = "function"
+    scope: Scope,
+    module: Module,
+    owner: str,
+    name: str,
+    kind: str = "function",
+    trait: str | None = None,
 ) -> Member | None:
     """Return a method or `const` of a type: of an impl, else the default of a trait.
 
     Impls are looked for in the function, in the module of the type and of the caller, and then
-    everywhere in the inputs.
+    everywhere in the inputs. Raises `Unsupported` where several have the name and nothing says
+    which is meant: `trait` does.
     """
-    impls = [impl for impl in _impls(scope, module) if impl.item.name == owner]
-    return _among(impls, name, kind) or _among(_traits(scope, impls), name, kind)
+    found: dict[tuple[str, int], Member] = {}
+    seen: set[int] = set()
+    for impl in _impls(scope, module):
+        wanted = impl.item.name == owner and (trait is None or impl.item.trait == trait)
+        if not wanted or id(impl.item) in seen:
+            continue
+        seen.add(id(impl.item))
+        member = _among((impl,), name, kind) or _among(_traits(scope, impl), name, kind)
+        if member is not None and _is_of_type(scope, impl, module, owner):
+            found.setdefault(_source(scope, impl), member)
+    if len(found) > 1:
+        written = " or ".join(sorted({name for name, _ in found}))
+        raise Unsupported("unresolved_name", f"{owner}::{name}, which is of {written}")
+    return next(iter(found.values()), None)
 
 
 def _impls(scope: Scope, module: Module) -> Iterator[Member]:
@@ -43,20 +62,40 @@ def _impls(scope: Scope, module: Module) -> Iterator[Member]:
         yield from (Member(impl, known) for impl in known.impls)
 
 
-def _traits(scope: Scope, impls: Sequence[Member]) -> Iterator[Member]:
-    """Yield the traits of the inputs that impls are of."""
-    for impl in impls:
-        if impl.item.trait is not None:
-            local = scope.item(impl.item.trait)
-            if local is not None:
-                yield Member(local[0], impl.module)
-                continue
-            found = scope.run.world.tree.resolve(impl.module, (impl.item.trait,))
-            if isinstance(found, Found) and found.item.kind == "trait":
-                yield Member(found.item, found.module)
+def _is_of_type(scope: Scope, impl: Member, module: Module, owner: str) -> bool:
+    """Tell an impl of a type from one of another type of the same name in another module."""
+    local = scope.item(owner)
+    here = local[0] if local is not None else _type_in(scope, module, owner)
+    there = _type_in(scope, impl.module, owner)
+    return here is None or there is None or here is there
 
 
-def _among(containers: Iterator[Member] | Sequence[Member], name: str, kind: str) -> Member | None:
+def _type_in(scope: Scope, module: Module, name: str) -> Item | None:
+    found = scope.run.world.tree.resolve(module, (name,), scope.visible_uses())
+    return found.item if isinstance(found, Found) and not found.rest else None
+
+
+def _source(scope: Scope, impl: Member) -> tuple[str, int]:
+    """Return what tells an impl from others: its trait with its arguments, and its type."""
+    trait = impl.item.fragment.field("trait")
+    written = "its own" if trait is None else trait.text
+    return written, id(_type_in(scope, impl.module, impl.item.name))
+
+
+def _traits(scope: Scope, impl: Member) -> Iterator[Member]:
+    """Yield the trait of the inputs that an impl is of."""
+    if impl.item.trait is None:
+        return
+    local = scope.item(impl.item.trait)
+    if local is not None:
+        yield Member(local[0], impl.module)
+        return
+    found = scope.run.world.tree.resolve(impl.module, (impl.item.trait,))
+    if isinstance(found, Found) and found.item.kind == "trait":
+        yield Member(found.item, found.module)
+
+
+def _among(containers: Iterable[Member], name: str, kind: str) -> Member | None:
     part = "body" if kind == "function" else "value"
     for container in containers:
         for item in container.item.items:

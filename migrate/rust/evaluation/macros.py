@@ -21,6 +21,7 @@ from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.matching import bind, match_pattern
 from migrate.rust.evaluation.names import path_value
 from migrate.rust.evaluation.output_forms import is_json
+from migrate.rust.evaluation.own_traits import need_derived
 from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.panics import QUIET
 from migrate.rust.evaluation.relations import is_known
@@ -178,7 +179,7 @@ def formatted_text(
     rendering = debug_rendering(text, positional, named, excerpt(node))
     if rendering is not None:
         return rendering
-    _refuse_outputs(text, positional, named, node)
+    _refuse_outputs(scope, text, positional, named, node)
     return format_text(text, positional, named)
 
 
@@ -205,7 +206,7 @@ def _uses(part: str | Placeholder) -> list[int | str]:
 
 
 def _refuse_outputs(
-    text: str, positional: list[Value], named: dict[str, Value], node: Fragment
+    scope: Scope, text: str, positional: list[Value], named: dict[str, Value], node: Fragment
 ) -> None:
     """EVL-12: a text made of an output is no text that can be compared."""
     for part in parse_format(text):
@@ -215,11 +216,12 @@ def _refuse_outputs(
                 raise Unsupported(value.code, value.detail)
             if isinstance(part, Placeholder) and part.spec.kind in RADIXES and _is_negative(value):
                 _demand_plain_numbers(node)
+            debug = isinstance(part, Placeholder) and part.spec.kind == "?"
             if isinstance(value, DERIVED) or not is_known(value):
                 # GEN-34: a Debug rendering says nothing that a port could repeat.
-                debug = isinstance(part, Placeholder) and part.spec.kind == "?"
                 code = "debug_format" if debug else "output_in_format"
                 raise Unsupported(code, excerpt(node))
+            need_derived(scope.run, "Debug" if debug else "Display", value)
 
 
 RADIXES = frozenset({"x", "X", "o", "b"})

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, TypeAlias
 from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.holders import KEYED, READ, WRITE, parts_of, placed, put
 from migrate.rust.evaluation.merging import is_same, merged
-from migrate.rust.evaluation.mutation import may_change
+from migrate.rust.evaluation.mutation import PLAIN, may_change
 from migrate.rust.evaluation.scope import Cell
-from migrate.rust.evaluation.values import Advanced, Function, Future, MutableBorrow, Opaque
+from migrate.rust.evaluation.values import Advanced, Function, Future, MutableBorrow, Opaque, Shared
 from migrate.rust.known.records import Iteration, JsonValue, ValueSet
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ class _Search:
         while waiting:
             value, link, in_json = waiting.pop()
             kind = type(value)
-            if isinstance(value, MutableBorrow):
+            if kind is MutableBorrow or kind is Shared:
                 if type(value.cell) is Cell:
                     self._hold(value.cell, None, waiting)
             elif kind is Function or kind is Future:
@@ -226,7 +226,3 @@ def _leading_on(holder: Holder) -> Iterator[Value]:
     if type(holder) is list and holder and isinstance(holder[0], PLAIN):
         return iter(())
     return values
-
-
-PLAIN = (str, int, float, JsonValue)
-"""Values in which nothing is lent."""

@@ -33,6 +33,7 @@ from migrate.rust.evaluation.neighbours import call_pairs
 from migrate.rust.evaluation.options import call_option, is_optional, over_branches
 from migrate.rust.evaluation.output_forms import output_form
 from migrate.rust.evaluation.own_methods import call_own, own_method
+from migrate.rust.evaluation.own_traits import need_derived_for
 from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.panic_texts import written_text
 from migrate.rust.evaluation.panics import is_panicking_closure
@@ -42,6 +43,7 @@ from migrate.rust.evaluation.receivers import call_receiver, is_method_of
 from migrate.rust.evaluation.regex_methods import call_regex
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.renderings import call_rendering
+from migrate.rust.evaluation.sharing import call_shared
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.streams import call_stream, flat_mapped, is_list
 from migrate.rust.evaluation.supplied import SuppliedFile, call_supplied
@@ -62,6 +64,7 @@ from migrate.rust.evaluation.values import (
     Receiver,
     Regex,
     Rendering,
+    Shared,
     Stream,
     Value,
     Zipped,
@@ -86,6 +89,10 @@ if TYPE_CHECKING:
 
 UNWRAPPING = frozenset({"unwrap", "expect", "unwrap_or", "unwrap_or_default", "unwrap_or_else"})
 SORTS = frozenset({"sort", "sort_unstable"})
+STORING = frozenset({"insert", "push", "push_back", "push_front"})
+"""Methods that put what they are given where it stays, a borrow too."""
+CONVERSIONS = frozenset({"into", "try_into"})
+"""Methods that make another value of one of a type of the inputs."""
 QUANTIFIERS = frozenset({"any", "all"})
 
 
@@ -193,7 +200,8 @@ def call_on_value(
 ) -> Value:
     """Call a method of an evaluated receiver; `place` is where its name stands."""
     receiver = expanded(plain(receiver))
-    arguments = [_through_borrow(argument) for argument in arguments]
+    if name not in STORING:
+        arguments = [_through_borrow(argument) for argument in arguments]
     site = site_at(place, name, whole)
     call = Call(scope.run, name, tuple(arguments), site, wanted)
     if is_optional(receiver) and not _is_plain_option(receiver, name, arguments):
@@ -243,6 +251,7 @@ METHODS: dict[type, PlaceMethod] = {
     Predicate: _call_computed,
     Regex: call_regex,
     Rendering: call_rendering,
+    Shared: call_shared,
     Stream: call_stream,
     SuppliedFile: call_supplied,
     Zipped: call_sequence,
@@ -265,16 +274,9 @@ def _is_plain_option(receiver: Value, name: str, arguments: list[Value]) -> bool
 
 def _call_known(scope: Scope, receiver: Value, call: Call, place: Fragment) -> Value:
     name, arguments = call.method, list(call.arguments)
-    if isinstance(receiver, StructValue | EnumValue):
-        if not arguments and f"{name}()" in receiver.answers:
-            # An output that is given has what the profile says its methods give: their code is
-            # not asked, as it is not where the output is a place (EP-31).
-            return receiver.answers[f"{name}()"]
-        found = member_of(scope, scope.module, receiver.type, name)
-        if found is not None:
-            types = {"Self": (receiver.type, found.module)}
-            given = [receiver, *arguments]
-            return inlined(scope, found.item, found.module, given, place.line, types)
+    own = _call_own(scope, receiver, call, place)
+    if own is not None:
+        return own
     lender = lender_of(receiver, name, arguments)
     if lender is not None:
         return lender(receiver, *arguments)
@@ -294,7 +296,27 @@ def _call_known(scope: Scope, receiver: Value, call: Call, place: Fragment) -> V
             raise Unsupported("output_dependent_property", excerpt(place))
     if not has_method(receiver, name):
         raise Unsupported("unsupported_method", f"{type(receiver).__name__}.{name}")
+    need_derived_for(call.run, name, receiver)
     return call_method(receiver, name, arguments, wanted=call.wanted)
+
+
+def _call_own(scope: Scope, receiver: Value, call: Call, place: Fragment) -> Value | None:
+    """Call a method that the inputs, or the profile, give the type of a struct or variant."""
+    if not isinstance(receiver, StructValue | EnumValue):
+        return None
+    answer = f"{call.method}()"
+    if not call.arguments and answer in receiver.answers:
+        # An output that is given has what the profile says its methods give: their code is
+        # not asked, as it is not where the output is a place (EP-31).
+        return receiver.answers[answer]
+    found = member_of(scope, scope.module, receiver.type, call.method)
+    if found is not None:
+        types = {"Self": (receiver.type, found.module)}
+        given = [receiver, *call.arguments]
+        return inlined(scope, found.item, found.module, given, place.line, types)
+    if call.method in CONVERSIONS:
+        raise call.unsupported(f"of a {receiver.type}")
+    return None
 
 
 def _is_membership(receiver: Value, arguments: list[Value]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.evaluation import limits
+from migrate.rust.evaluation.holders import parts_of
 from migrate.rust.evaluation.records import opened
 from migrate.rust.evaluation.values import (
     Function,
@@ -12,10 +13,11 @@ from migrate.rust.evaluation.values import (
     Opaque,
     Place,
     Receiver,
+    Shared,
     Stream,
 )
 from migrate.rust.known.methods import is_known_method
-from migrate.rust.known.values import EnumValue, StructValue
+from migrate.rust.known.values import EnumValue, JsonValue, StructValue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -40,7 +42,7 @@ def spoil(scope: Scope, nodes: Iterable[Fragment], value: Opaque) -> None:
 
     Closures that it names are among that code.
     """
-    if not any(may_change(cell) or is_closure(cell) for cell in scope.visible_cells()):
+    if not any(map(_leads_to_change, scope.visible_cells())):
         return
     waiting = [(scope, node) for node in nodes]
     closures: set[Fragment] = set()
@@ -52,10 +54,12 @@ def spoil(scope: Scope, nodes: Iterable[Fragment], value: Opaque) -> None:
             cell = around.cell(name)
             if cell is not None and may_change(cell):
                 _forget(scope, cell, fields, value)
-        for closure in closures_named(around, node):
-            if closure.body not in closures:
-                closures.add(closure.body)
-                waiting.append((closure.scope, closure.body))
+        for held in values_named(around, node):
+            for shared in shared_in(held):
+                shared.cell.value = value
+            if isinstance(held, Function) and held.body not in closures:
+                closures.add(held.body)
+                waiting.append((held.scope, held.body))
 
 
 def is_closure(cell: Cell) -> bool:
@@ -63,14 +67,39 @@ def is_closure(cell: Cell) -> bool:
     return isinstance(cell.value, Function) and cell.value.body is not None
 
 
-def closures_named(scope: Scope, node: Fragment) -> Iterator[Function]:
-    """Yield the closures that variables hold which a piece of code names."""
-    for part in node.find("identifier"):
+def _leads_to_change(cell: Cell) -> bool:
+    return may_change(cell) or is_closure(cell) or next(shared_in(cell.value), None) is not None
+
+
+def values_named(scope: Scope, node: Fragment) -> Iterator[Value]:
+    """Yield the closures, and what is shared, that variables hold which a piece of code names."""
+    for part in node.find("identifier", "self"):
         cell = scope.cell(part.text)
         while cell is not None and isinstance(cell.value, MutableBorrow):
             cell = cell.value.cell
-        if cell is not None and is_closure(cell):
+        if cell is not None and (is_closure(cell) or not isinstance(cell.value, Function)):
             yield cell.value
+
+
+def shared_in(value: Value) -> Iterator[Shared]:
+    """Yield what is shared in a value: it changes whoever has it."""
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Shared):
+            yield part
+            part = part.cell.value
+        if isinstance(part, StructValue):
+            waiting += part.fields.values()
+        elif isinstance(part, list):
+            # The elements of a list are of one kind.
+            waiting += part if part and not isinstance(part[0], PLAIN) else ()
+        else:
+            waiting += parts_of(part)
+
+
+PLAIN = (str, int, float, JsonValue)
+"""Values in which nothing is shared or lent."""
 
 
 def spoil_all(scope: Scope, value: Opaque) -> None:

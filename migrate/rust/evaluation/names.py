@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.dispatch import evaluate, expression
 from migrate.rust.evaluation.implementations import member_of
-from migrate.rust.evaluation.paths import call_path, is_callable
+from migrate.rust.evaluation.mutation import shared_in
+from migrate.rust.evaluation.own_traits import made
+from migrate.rust.evaluation.paths import call_path, call_qualified, is_callable
 from migrate.rust.evaluation.receivers import constant_of
-from migrate.rust.evaluation.resolution import all_items, meaning, segments
+from migrate.rust.evaluation.resolution import all_items, meaning, segments, trait_named
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import JSON_TYPES
@@ -38,6 +40,9 @@ def identifier(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
 @expression("scoped_identifier", "generic_function")
 def scoped(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate a path, with or without type arguments, as a value."""
+    named = trait_named(node)
+    if named is not None and named[-1][:1].islower():
+        return Function(lambda *arguments: call_qualified(scope, named, list(arguments), node))
     return path_value(scope, segments(node), node)
 
 
@@ -49,7 +54,7 @@ def path_value(scope: Scope, path: tuple[str, ...], node: Fragment) -> Value:
         if item.kind in {"const", "static"} and not found.rest:
             return constant_value(owner, item, found.module)
         if item.kind == "enum" and len(found.rest) == 1 and not _has_values(item, found.rest[0]):
-            return EnumValue(item.name, found.rest[0])
+            return made(scope.run, EnumValue(item.name, found.rest[0]))
         member = (
             member_of(scope, found.module, item.name, found.rest[-1], "const")
             if found.rest
@@ -60,7 +65,7 @@ def path_value(scope: Scope, path: tuple[str, ...], node: Fragment) -> Value:
         if item.kind == "function" or found.rest:
             return _function(scope, path, node)
         if item.kind == "struct" and item.body is None:
-            return StructValue(item.name, {})
+            return made(scope.run, StructValue(item.name, {}))
         raise Unsupported("unresolved_name", f"{'::'.join(path)} is a {item.kind}")
     return foreign(scope, found.path if isinstance(found, Foreign) else path, path, node)
 
@@ -117,6 +122,8 @@ def constant_value(scope: Scope, item: Item, module: Module) -> Value:
     """Return the value of a `const` or `static`, evaluated once (EVL-06)."""
     run = scope.run
     key = item.fragment
+    if item.fragment.has_child("mutable_specifier"):
+        raise Unsupported("ambient_state", f"static mut {item.name}")
     if key in run.constants:
         return copied(run.constants[key])
     if key in run.busy:
@@ -128,7 +135,15 @@ def constant_value(scope: Scope, item: Item, module: Module) -> Value:
     try:
         inner = Scope(run, module, None, items=all_items(scope), uses=scope.visible_uses())
         kind = item.fragment.field("type")
-        run.constants[key] = evaluate(inner, value, read_type(kind) if kind else None)
+        found = evaluate(inner, value, read_type(kind) if kind else None)
+        need_constant(item, found)
+        run.constants[key] = found
     finally:
         run.busy.discard(key)
     return copied(run.constants[key])
+
+
+def need_constant(item: Item, value: Value) -> None:
+    """Refuse a static that other tests may have changed, and a constant with a place in it."""
+    if next(shared_in(value), None) is not None:
+        raise Unsupported("ambient_state", f"{item.kind} {item.name} changes")

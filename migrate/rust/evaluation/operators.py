@@ -18,6 +18,7 @@ from migrate.rust.evaluation.values import DERIVED, Place, Value
 from migrate.rust.known import integers
 from migrate.rust.known.number_methods import agreed
 from migrate.rust.known.types import RustType
+from migrate.rust.known.values import StructValue
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.scope import Run, Scope
@@ -99,6 +100,9 @@ def unary(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     inner = node.children[0]
     value = operand(scope, inner, wanted)
     if operator == "*":
+        if isinstance(value, StructValue) and scope.run.writes("Deref", value.type):
+            # What a reference to such a value is, and what the value is, are not told apart.
+            raise Unsupported("unsupported_expr", f"Deref as {value.type} implements it")
         return value
     if operator == "!" and not integers.is_int(value):
         return inverse(truth(value))

@@ -19,11 +19,20 @@ from migrate.rust.evaluation.inlining import inlined
 from migrate.rust.evaluation.library_functions import find_function
 from migrate.rust.evaluation.matchers import CRATES, MATCHER_NAMES, make_matcher
 from migrate.rust.evaluation.methods import call_on_value
+from migrate.rust.evaluation.mutation import shared_in
+from migrate.rust.evaluation.own_traits import made
 from migrate.rust.evaluation.resolution import meaning
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.structs import default_by_path, default_of_type
 from migrate.rust.evaluation.thin_functions import thin_function
-from migrate.rust.evaluation.values import MutableBorrow, Opaque, Value
+from migrate.rust.evaluation.values import (
+    MutableBorrow,
+    Opaque,
+    Place,
+    Receiver,
+    Stream,
+    Value,
+)
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import EnumValue, StructValue
 from migrate.rust.source.modules import Foreign, Found, Module
@@ -82,18 +91,50 @@ def call_found(scope: Scope, found: Found, arguments: list[Value], node: Fragmen
         return inlined(scope, item, found.module, arguments, node.line, types)
     if item.kind == "struct" and not found.rest:
         fields = {str(position): value for position, value in enumerate(arguments)}
-        return StructValue(item.name, fields)
+        return made(scope.run, StructValue(item.name, fields))
     method = member_of(scope, found.module, item.name, found.rest[-1]) if found.rest else None
     if method is not None:
         return call_member(scope, method, (item.name, found.module), arguments, node)
     if item.kind == "struct" and found.rest == ("default",) and not arguments:
         return default_of_type(scope, found.module, RustType(item.name))
     if item.kind == "enum" and len(found.rest) == 1:
-        return EnumValue(item.name, found.rest[0], tuple(arguments))
+        return made(scope.run, EnumValue(item.name, found.rest[0], tuple(arguments)))
     if item.kind == "trait" and found.rest and arguments:
-        # `Parser::parse(&fenced, text)`: the type of the first argument says whose it is.
-        return call_on_value(scope, arguments[0], found.rest[-1], arguments[1:], node)
+        return call_of_trait(scope, found, arguments, node)
     raise Unsupported("unresolved_name", f"{item.kind} {item.name}")
+
+
+def call_of_trait(scope: Scope, found: Found, arguments: list[Value], node: Fragment) -> Value:
+    """Call a method of a trait of the inputs: the type of the first argument says whose it is."""
+    value, name = plain(arguments[0]), found.rest[-1]
+    if isinstance(value, Place | Receiver | Stream):
+        return call_on_value(scope, value, name, arguments[1:], node)
+    if isinstance(value, StructValue | EnumValue):
+        method = member_of(scope, scope.module, value.type, name, trait=found.item.name)
+        if method is not None:
+            return call_member(scope, method, (value.type, method.module), arguments, node)
+    raise Unsupported("unresolved_name", f"{found.item.name}::{name} of a value")
+
+
+def call_qualified(
+    scope: Scope,
+    named: tuple[tuple[str, ...], tuple[str, ...], str],
+    arguments: list[Value],
+    node: Fragment,
+    wanted: RustType | None = None,
+) -> Value:
+    """Call `<T as Trait>::name`: the method of the trait, whatever others the type has."""
+    kind, trait, name = named
+    found, _ = meaning(scope, kind)
+    if isinstance(found, Found) and not found.rest:
+        owner = found.item.name
+        method = member_of(scope, found.module, owner, name, trait=trait[-1])
+        if method is not None:
+            return call_member(scope, method, (owner, found.module), arguments, node)
+    written, _ = meaning(scope, trait)
+    if isinstance(written, Found):
+        raise Unsupported("unresolved_name", f"{'::'.join(trait)}::{name} of {'::'.join(kind)}")
+    return call_path(scope, (*kind, name), arguments, node, wanted)
 
 
 def call_member(
@@ -213,3 +254,5 @@ def spoil_borrows(arguments: list[Value], name: str) -> None:
     for argument in arguments:
         if isinstance(argument, MutableBorrow):
             innermost(argument).value = Opaque("unknown_entry_point", name)
+        for shared in shared_in(argument):
+            shared.cell.value = Opaque("unknown_entry_point", name)

@@ -38,6 +38,7 @@ from migrate.rust.evaluation.values import (
     Place,
     Receiver,
     Rendering,
+    Shared,
     Stream,
     Value,
 )
@@ -86,7 +87,7 @@ def truth(value: Value) -> Condition:
     raise Unsupported("unsupported_expr", f"a condition that is a {type(value).__name__}")
 
 
-NOT_KNOWN = frozenset((*DERIVED, Expected, Future, Opaque, Receiver, Stream))
+NOT_KNOWN = frozenset((*DERIVED, Expected, Future, Opaque, Receiver, Shared, Stream))
 PARTS: dict[type, Callable[[Value], Iterable[Value]]] = {
     list: iter,
     tuple: iter,
@@ -145,11 +146,18 @@ def equal(run: Run, left: Value, right: Value) -> Condition:
         return _mapped_equals(run, left, right)
     if isinstance(left, Measure):
         return compare_number("==", left, right)
+    return _parts_equal(run, left, right)
+
+
+def _parts_equal(run: Run, left: Value, right: Value) -> Condition:
+    """Return the equality of two structured values with outputs inside."""
+    if isinstance(left, StructValue | EnumValue):
+        need_equality_of_parts(run, left.type, left, right)
     return _all_equal(run, paired(left, right))
 
 
 def _known_equal(run: Run, left: Value, right: Value) -> bool:
-    for name in own_types(left) if run.world.own_equality else ():
+    for name in own_types(left):
         need_equality_of_parts(run, name)
     return compare.same(left, right)
 

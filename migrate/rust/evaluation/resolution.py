@@ -40,6 +40,16 @@ def segments(node: Fragment) -> tuple[str, ...]:
     return tuple(reversed(names))
 
 
+def trait_named(node: Fragment) -> tuple[tuple[str, ...], tuple[str, ...], str] | None:
+    """Return the type, the trait and the name of `<T as Trait>::name`, None for other paths."""
+    node = node.need("function") if node.kind == "generic_function" else node
+    around = node.field("path") if node.kind == "scoped_identifier" else None
+    inside = around.children[0] if around is not None and around.kind == "bracketed_type" else None
+    if inside is None or inside.kind != "qualified_type":
+        return None
+    return segments(inside.need("type")), segments(inside.need("alias")), node.need("name").text
+
+
 def meaning(scope: Scope, path: tuple[str, ...]) -> tuple[Meaning, Scope]:
     """Return what a path means, and the scope a function-local item stands in (EVL-04)."""
     named = scope.type_named(path[0])

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from migrate.rust.evaluation.memory import Memory
     from migrate.rust.evaluation.recorder import Recorder
     from migrate.rust.evaluation.values import Opaque, Place, Stream, Value
-    from migrate.rust.evaluation.world import World
+    from migrate.rust.evaluation.world import OwnTrait, World
     from migrate.rust.known.types import RustType
     from migrate.rust.known.values import Known
     from migrate.rust.source.items import Item
@@ -101,6 +101,8 @@ class Run:
     busy: set[Fragment] = field(default_factory=set)
     given: Callable[[Place], Known] | None = None
     """Outputs to go on with; without them an output is a place."""
+    own_traits: set[OwnTrait] = field(default_factory=set)
+    """What impls inside functions write by hand."""
     err_fails: bool = True
     ticks: int = 0
     turns: int = 0
@@ -123,6 +125,10 @@ class Run:
                 seen.add(id(scope))
                 yield from scope.cells.values()
                 scope = scope.parent
+
+    def writes(self, trait: str, name: str) -> bool:
+        """Tell whether the inputs write a trait for a type by hand."""
+        return (trait, name) in self.world.own_traits or (trait, name) in self.own_traits
 
     def output(self, place: Place) -> Value:
         """Return what the output at a place is: the place itself, unless outputs are given."""

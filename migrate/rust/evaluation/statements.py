@@ -17,6 +17,7 @@ from migrate.rust.evaluation.panics import is_panic
 from migrate.rust.evaluation.resolution import segments
 from migrate.rust.evaluation.signals import Abandoned, LimitReached, Unsupported
 from migrate.rust.evaluation.values import Opaque, Value
+from migrate.rust.evaluation.world import own_trait
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import UNIT
 from migrate.rust.source.cfg import gates
@@ -75,6 +76,7 @@ def declare_items(scope: Scope, node: Fragment) -> None:
             scope.uses += use_entries(item.fragment)
         elif item.kind == "impl":
             scope.impls += ((item, scope.module),)
+            scope.run.own_traits.update(filter(None, [own_trait(item)]))
         elif item.name:
             scope.items[item.name] = item
 

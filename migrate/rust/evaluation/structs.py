@@ -9,6 +9,7 @@ from migrate.rust.evaluation.compiled import compiled
 from migrate.rust.evaluation.dispatch import expression, value_of
 from migrate.rust.evaluation.implementations import member_of
 from migrate.rust.evaluation.inlining import inlined
+from migrate.rust.evaluation.own_traits import made
 from migrate.rust.evaluation.owning import independent, owned
 from migrate.rust.evaluation.records import opened
 from migrate.rust.evaluation.resolution import meaning, segments
@@ -31,17 +32,39 @@ if TYPE_CHECKING:
 def struct(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `S { a: 1, ..base }` (IDM-36)."""
     *around, name = _named(scope, segments(node.need("name")))
-    made = StructValue(name, {})
+    value = StructValue(name, {})
     for part in compiled(node.need("body").children, scope.run.world.target):
         if part.kind == "shorthand_field_initializer":
-            made.fields[part.text] = _own(scope, part.children[-1])
+            value.fields[part.text] = _own(scope, part.children[-1])
         elif part.kind == "field_initializer":
-            made.fields[part.need("field").text] = _own(scope, part.need("value"))
+            value.fields[part.need("field").text] = _own(scope, part.need("value"))
         elif part.kind == "base_field_initializer":
-            _fill_in(scope, made, part)
+            _fill_in(scope, value, part)
     if around and around[-1][:1].isupper():
-        return EnumValue(around[-1], name, (), tuple(made.fields.items()))
-    return made
+        fields = _in_declared_order(scope, node, value.fields)
+        return made(scope.run, EnumValue(around[-1], name, (), tuple(fields.items())))
+    value.fields = _in_declared_order(scope, node, value.fields)
+    return made(scope.run, value)
+
+
+def _in_declared_order(scope: Scope, node: Fragment, fields: dict[str, Value]) -> dict[str, Value]:
+    """Return fields in the order of their declaration, in which Debug and comparisons have them."""
+    found, _ = meaning(scope, segments(node.need("name")))
+    if not isinstance(found, Found):
+        return fields
+    declared = _fields_declared(found)
+    return {name: fields[name] for name in sorted(fields, key=lambda n: declared.get(n, 0))}
+
+
+def _fields_declared(found: Found) -> dict[str, int]:
+    """Return the places of the fields of a struct or of a variant."""
+    body = found.item.fragment.field("body")
+    if body is not None and found.rest:
+        variants = (part for part in body.parts("enum_variant"))
+        named = (part for part in variants if part.need("name").text == found.rest[-1])
+        body = next((part.field("body") for part in named), None)
+    parts = body.parts("field_declaration") if body is not None else ()
+    return {part.need("name").text: place for place, part in enumerate(parts)}
 
 
 def _own(scope: Scope, written: Fragment) -> Value:
@@ -56,15 +79,15 @@ def _named(scope: Scope, path: tuple[str, ...]) -> tuple[str, ...]:
     return found.path if isinstance(found, Foreign) else path
 
 
-def _fill_in(scope: Scope, made: StructValue, written: Fragment) -> None:
+def _fill_in(scope: Scope, value: StructValue, written: Fragment) -> None:
     """Take the fields of a base; where nobody knows them, say so."""
-    base = value_of(scope, written.children[0], RustType(made.type))
+    base = value_of(scope, written.children[0], RustType(value.type))
     if isinstance(base, Place):
         base = opened(scope.run, base)
     if isinstance(base, StructValue):
-        made.fields, made.rest = {**independent(base).fields, **made.fields}, base.rest
+        value.fields, value.rest = {**independent(base).fields, **value.fields}, base.rest
     else:
-        made.rest = written.text
+        value.rest = written.text
 
 
 def default_by_path(scope: Scope, path: tuple[str, ...], wanted: RustType | None) -> Value | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
@@ -11,6 +11,8 @@ from msgspec import structs
 from harness.expectation import Path, Segment, Transform, parse_path, render_path
 from migrate.rust.evaluation.conditions import Condition, Element, Predicate, Root
 from migrate.rust.evaluation.opaque import Opaque
+from migrate.rust.known.conversion import copied
+from migrate.rust.known.records import ClonedApart
 from migrate.rust.known.types import RustType
 
 if TYPE_CHECKING:
@@ -193,6 +195,24 @@ class MutableBorrow:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Shared(ClonedApart):
+    """A `RefCell`, `Cell`, `Mutex` or `RwLock`: a place that every clone of an `Rc` of it shares.
+
+    `counted` says that it stands in an `Rc` or `Arc`.
+    """
+
+    kind: str
+    cell: Any
+    counted: bool = False
+
+    def clone(self) -> Shared:
+        """Return what `clone` gives: the same place if it is counted, else one of its own."""
+        if self.counted:
+            return self
+        return replace(self, cell=replace(self.cell, value=copied(self.cell.value)))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Function:
     """A closure or a function named as a value, callable from built-in methods.
 
@@ -304,6 +324,7 @@ __all__ = [
     "Receiver",
     "Regex",
     "Rendering",
+    "Shared",
     "Stream",
     "Value",
     "Zipped",

@@ -65,7 +65,7 @@ def variant_parts(run: Run, place: Place, value: EnumValue) -> Pairs:
 
 def need_equality_of_parts(run: Run, name: str, *values: Value) -> None:
     """Refuse a type that has an `==` of its own, and a struct of which not all is known."""
-    if name in run.world.own_equality:
+    if run.writes("PartialEq", name):
         raise Unsupported("unsupported_expr", f"`==` as {name} defines it")
     for value in values:
         if isinstance(value, StructValue) and value.rest is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.profile.target import cfg_flags
 from migrate.rust.evaluation.expansion import definitions_in
@@ -58,11 +58,14 @@ def notice_nothing(_path: tuple[str, ...], _arguments: Sequence[Value] | None) -
 
 
 CHANGING = re.compile(
-    rb"\bfn\s+(\w+)[^({]*\(\s*(?:mut\s+)?(?:self\s*:\s*)?&\s*(?:'\w+\s+)?mut\s+[Ss]elf\b"
+    rb"\bfn\s+(\w+)[^({]{0,400}\(\s*(?:mut\s+)?(?:self\s*:\s*)?&\s*(?:'\w+\s+)?mut\s+[Ss]elf\b"
 )
 """Methods that take `&mut self`."""
-READING = re.compile(rb"\bfn\s+(\w+)[^({]*\(\s*(?:&\s*(?:'\w+\s+)?)?self\b")
+READING = re.compile(rb"\bfn\s+(\w+)[^({]{0,400}\(\s*(?:&\s*(?:'\w+\s+)?)?self\b")
 """Methods that take `self` or `&self`."""
+OwnTrait: TypeAlias = tuple[str, str]
+"""A trait, and a type of the inputs for which it is written by hand."""
+
 DEFINITION = re.compile(rb"\bmacro_rules!\s*([A-Za-z_]\w*)")
 
 
@@ -95,8 +98,8 @@ class World:
     notice: Notice = notice_nothing
     texts: frozenset[str] = frozenset()
     """Names of arguments that are the text of an op, which offsets count in."""
-    own_equality: frozenset[str] = frozenset()
-    """Types of the inputs whose `==` is written by hand."""
+    own_traits: frozenset[OwnTrait] = frozenset()
+    """What is written by hand for types of the inputs: their `==`, their Debug text …"""
     changing_methods: frozenset[str] = frozenset()
     """Names of methods of the inputs that take `&mut self`."""
     reading_methods: frozenset[str] = frozenset()
@@ -179,7 +182,7 @@ def make_world(
         frozenset(_defined(files.values())),
         notice,
         frozenset(_texts(profile)),
-        frozenset(_own_equality(files.values())),
+        frozenset(_own_traits(files.values())),
         frozenset(_named(CHANGING, files.values())),
         frozenset(_named(READING, files.values())),
     )
@@ -198,13 +201,25 @@ def _named(kind: re.Pattern[bytes], files: Iterable[ParsedFile]) -> Iterator[str
             yield name.decode("utf-8", "replace")
 
 
-def _own_equality(files: Iterable[ParsedFile]) -> Iterator[str]:
+def _own_traits(files: Iterable[ParsedFile]) -> Iterator[OwnTrait]:
     for file in files:
-        for item in flattened(file.items):
-            if item.trait == "PartialEq":
-                written = item.fragment.need("trait").text.partition("<")[2].rstrip("> ")
-                if written in {"", "Self", item.name}:
-                    yield item.name
+        yield from filter(None, map(own_trait, flattened(file.items)))
+
+
+def own_trait(item: Item) -> OwnTrait | None:
+    """Return the trait that an impl writes, and for which type; None for what says neither.
+
+    How a type compares with another one is not how it compares with itself.
+    """
+    if item.kind != "impl" or item.trait is None:
+        return None
+    written = item.fragment.need("trait").text.partition("<")[2].rstrip("> ")
+    if item.trait in COMPARING and written not in {"", "Self", item.name}:
+        return None
+    return item.trait, item.name
+
+
+COMPARING = frozenset({"PartialEq", "PartialOrd"})
 
 
 def _defined(files: Iterable[ParsedFile]) -> Iterator[str]:

@@ -35,6 +35,8 @@ KNOWN = (*CLASSES, EnumValue, StructValue, Range)
 
 RANK: dict[type, int] = {Nothing: 0, Some: 1, Ok: 0, Err: 1}
 """Order of variants: `None` before `Some`, `Ok` before `Err`."""
+VARIANTS = ({Nothing, Some}, {Ok, Err})
+"""Kinds of values that are of one type in Rust."""
 
 
 def same(left: Known, right: Known) -> bool:
@@ -101,7 +103,9 @@ def _equal_parts(one: Known, other: Known) -> Pairs | None:
     _require_known(one, other)
     one, other = _as_list(one), _as_list(other)
     if type(one) is not type(other):
-        return None
+        if {type(one), type(other)} in VARIANTS:
+            return None
+        raise NeedsKnown(other, f"a value of the type of a {type(one).__name__}")
     match one, other:
         case (Some() | Ok() | Err(), Some() | Ok() | Err()):
             return [(one.value, other.value)]
@@ -157,7 +161,9 @@ def _equal_structs(one: StructValue, other: StructValue) -> Pairs | None:
     for value in (one, other):
         if value.rest is not None:
             raise NeedsKnown(value, f"all of a {value.type}, not {value.rest}")
-    return _equal_maps(one.fields, other.fields) if one.type == other.type else None
+    if one.type != other.type:
+        raise NeedsKnown(other, f"a value of the type of a {one.type}")
+    return _equal_maps(one.fields, other.fields)
 
 
 def _equal_variants(one: EnumValue, other: EnumValue) -> Pairs | None:

@@ -10,6 +10,7 @@ from migrate.rust.known.errors import NeedsKnown
 from migrate.rust.known.records import (
     ByteString,
     Char,
+    ClonedApart,
     EnumValue,
     Err,
     Iteration,
@@ -230,6 +231,8 @@ def _split_copy(value: Known) -> Parts:
             return _copied_variant(value)
         case Iteration():
             return value.remaining(), Iteration
+        case ClonedApart():
+            return _leaf(value.clone())
     return _leaf(value)
 
 

@@ -15,6 +15,16 @@ Known: TypeAlias = object
 """A Known value, or a foreign one in transit (see `values`)."""
 
 
+class ClonedApart:
+    """A foreign value of which a clone is not the value itself."""
+
+    __slots__ = ()
+
+    def clone(self) -> Known:
+        """What `clone` gives."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Char:
     """A Rust `char`: one Unicode scalar value."""
