@@ -88,7 +88,7 @@ def between(expected: Json, observed: Json) -> list[str]:
         observed,
         verbose_level=2,
         ignore_numeric_type_changes=False,
-        custom_operators=[WholeTexts(), LongLists()],
+        custom_operators=[WholeTexts(), LongLists(LONG)],
     )
     lines = sorted(_lines(tree.to_dict()))
     left = len(lines) - LISTED

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from deepdiff.operator import BaseOperatorPlus
 
 from harness.expectation import show
-from migrate.compare.difference import LONG
 
 if TYPE_CHECKING:
     from deepdiff import DeepDiff
@@ -42,6 +41,10 @@ class WholeTexts(BaseOperatorPlus):
 class LongLists(BaseOperatorPlus):
     """Lists that differ over a long stretch: where that begins is told, and what stands there."""
 
+    def __init__(self, kind: str) -> None:
+        """Report as a difference of that kind."""
+        self.kind = kind
+
     def match(self, level: DiffLevel) -> bool:
         """Are both sides lists, too long to be matched?"""
         one, other = level.t1, level.t2
@@ -60,7 +63,7 @@ class LongLists(BaseOperatorPlus):
             f"[{first}] and on: expected {_there(level.t1, first)}, "
             f"observed {_there(level.t2, first)}"
         )
-        diff_instance.custom_report_result(LONG, level, told)  # type: ignore[no-untyped-call]
+        diff_instance.custom_report_result(self.kind, level, told)  # type: ignore[no-untyped-call]
         return True
 
     def normalize_value_for_hashing(self, parent: object, obj: object) -> object:

@@ -1,23 +1,18 @@
-"""Guesses from how a test uses a function: kinds of arguments, and what is returned."""
+"""Guesses from how a test uses what a function returns."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from migrate.profile import Argument
 from migrate.rust.evaluation.list_methods import LIST_METHODS
 from migrate.rust.evaluation.options import METHODS as OPTION_METHODS
 from migrate.rust.evaluation.place_methods import METHODS as PLACE_METHODS
 from migrate.rust.evaluation.place_methods import SAME
-from migrate.rust.known.values import ByteString, EnumValue
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable
 
     from harness.expectation import Expectation, Json
-    from migrate.profile.functions import ArgumentKind
-    from migrate.rust.evaluation.values import Value
-    from migrate.scout.noticing import Given
 
 OPTIONAL: Final = """
     and_then err expect expect_err filter flatten inspect is_err is_err_and is_none is_ok is_ok_and
@@ -39,33 +34,6 @@ KNOWN_METHODS: Final = frozenset(
 
 WEAK: Final = frozenset({"collect", "to_string"})
 """Methods that a type of the crate may have too: what is nothing else need not be converted."""
-
-
-def arguments(given: Given) -> dict[int, tuple[Argument, ...]]:
-    """Return rows of arguments by number, from the kinds that calls were given."""
-    return {number: tuple(_named(row)) for number, row in sorted(given.rows.items())}
-
-
-def _named(row: Sequence[set[ArgumentKind]]) -> Iterator[Argument]:
-    seen: set[str] = set()
-    for number, kinds in enumerate(row, start=1):
-        kind = next(iter(kinds)) if len(kinds) == 1 else "json"
-        name = "text" if kind in {"text", "bytes"} and "text" not in seen else f"arg{number}"
-        seen.add(name)
-        yield Argument(name, kind)
-
-
-def kind_of_value(value: Value) -> ArgumentKind | None:
-    """Return the kind of argument that a value is, None for a value that nobody knows."""
-    if isinstance(value, str):
-        return "text"
-    if isinstance(value, ByteString):
-        return "bytes"
-    if isinstance(value, list | tuple):
-        return "list"
-    if isinstance(value, EnumValue):
-        return "enum"
-    return "json" if isinstance(value, bool | int | float | dict) else None
 
 
 def is_built(methods: Iterable[str]) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from migrate.scout.guessing import arguments, is_built, own_methods
+from migrate.scout.argument_kinds import arguments
+from migrate.scout.guessing import is_built, own_methods
 from migrate.scout.noticing import Given, part_names
 from migrate.scout.sketch import CONSTANT, MADE, Built, Called, made, record_of
 
@@ -79,7 +80,7 @@ def _called(sketch: Sketch, name: str, given: Given, known: Mapping[str, Signatu
     if signature is not None:
         rows = {len(signature.args): signature.args}
         return Called(name, op, rows, signature.returns, signature.place)
-    return Called(name, op, arguments(given), made(name))
+    return Called(name, op, arguments(given.rows), made(name))
 
 
 def _add_methods(sketch: Sketch, kind: str, methods: Calls, known: Mapping[str, Signature]) -> None:

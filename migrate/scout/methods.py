@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from migrate.profile import Argument
 from migrate.profile.types import METHOD, Field
 from migrate.rust.evaluation.records import snake_case
-from migrate.scout.guessing import arguments
+from migrate.scout.argument_kinds import arguments
 from migrate.scout.sketch import Called
 from migrate.scout.survey import Trials
 
@@ -84,7 +84,7 @@ def _add_op(
         return
     signature = known.get(name)
     own = Argument(snake_case(kind), "json")
-    rows = arguments(given) if signature is None else {len(signature.args): signature.args}
+    rows = arguments(given.rows) if signature is None else {len(signature.args): signature.args}
     rows = {number + 1: (own, *row) for number, row in rows.items()}
     returns = UNKNOWN if signature is None else signature.returns
     place = None if signature is None else signature.place

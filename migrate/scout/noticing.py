@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from migrate.scout.guessing import kind_of_value
+from migrate.scout.argument_kinds import kind_of_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
