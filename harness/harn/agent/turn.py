@@ -38,8 +38,7 @@ def _agent_turn(run: Run, arguments: list[Value]) -> Value:
     options = read_loop_options(run, _defaults(given))
     _check_sentinel(given, options)
     finished = run_loop(run, text(run, arguments, 0), system, options)
-    events = finished.result["transcript"]["events"]
-    decisions = [one["metadata"] for one in events if one["kind"] == "judge_decision"]
+    decisions = [one["metadata"] for one in finished.events if one["kind"] == "judge_decision"]
     return {**finished.result, "iterations": finished.turns, "judge_decisions": decisions}
 
 
@@ -58,8 +57,9 @@ def _defaults(given: Mapping[str, Any]) -> dict[str, Any]:
         if key in given and given[key] in (None, False):
             raise _refused(f"done_judge is mandatory; leave {key} out, or give a dict or true")
     judge = given.get(DONE_JUDGE, given.get(_JUDGE, True))
-    session_id = given.get("session_id") or f"agent_turn_session_{uuid4()}"
-    return {**named, DONE_JUDGE: judge, "loop_until_done": True, "session_id": session_id}
+    own = {"loop_until_done": True, "session_id": f"agent_turn_session_{uuid4()}"}
+    missing = {key: value for key, value in own.items() if named.get(key) is None}
+    return {**named, **missing, DONE_JUDGE: judge}
 
 
 def _check_sentinel(given: Mapping[str, Any], options: LoopOptions) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from harness.harn.agent.sessions import active_id
 from harness.harn.command.request import shown_request
 from harness.harn.command.scans import risk_scan
-from harness.harn.values.display import display
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,12 +17,15 @@ if TYPE_CHECKING:
 
 
 def command_context(run: Run, policy: Policy, parameters: Mapping[str, Any]) -> dict[str, Value]:
-    """Return the context of a command with its deterministic scan under `scan`."""
+    """Return the context of a command with its deterministic scan under `scan`.
+
+    `active_cwd` is the folder of the host. What is relative, the `cwd` of the request and roots of
+    the policy, is so to it: a root must not follow the command to where it wants to run.
+    """
     host = run.host
-    cwd = parameters.get("cwd")
     context: dict[str, Value] = {
         "request": shown_request(parameters),
-        "active_cwd": str(host.folder / ("" if cwd is None else display(cwd))),
+        "active_cwd": str(host.folder),
         "workspace_roots": policy["workspace_roots"] or [str(host.folder)],
         "policy": {
             "default_shell_mode": policy["default_shell_mode"],

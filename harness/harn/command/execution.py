@@ -18,6 +18,7 @@ from harness.harn.values.display import display
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from harness.harn.runtime.run import Run
     from harness.harn.values.model import Value
@@ -82,11 +83,11 @@ def _arguments(parameters: Parameters) -> list[str]:
 
 
 def _start(run: Run, parameters: Parameters, arguments: list[str]) -> subprocess.Popen[bytes]:
-    cwd = parameters.get("cwd")
+    folder = _folder(run, parameters)
     try:
         return subprocess.Popen(
             arguments,
-            cwd=run.host.folder / ("" if cwd is None else display(cwd)),
+            cwd=folder,
             env=_environment(run, parameters),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -94,8 +95,25 @@ def _start(run: Run, parameters: Parameters, arguments: list[str]) -> subprocess
             start_new_session=True,
         )
     except (OSError, ValueError) as error:
-        message = f"process.exec: cannot start `{arguments[0]}`: {error}"
+        reason = getattr(error, "strerror", None) or error
+        message = f"process.exec: cannot start `{arguments[0]}`: {reason}"
         raise fault("process_start", message, "tool_error") from error
+
+
+def _folder(run: Run, parameters: Parameters) -> Path:
+    cwd = parameters.get("cwd")
+    folder = run.host.folder / ("" if cwd is None else display(cwd))
+    if _is_folder(folder):
+        return folder
+    message = f"process.exec: cwd `{display(cwd)}` is no folder, as seen from {run.host.folder}"
+    raise fault("process_start", message, "tool_error")
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):  # a name that is too long, or no name at all
+        return False
 
 
 def _environment(run: Run, parameters: Parameters) -> dict[str, str]:

@@ -89,7 +89,8 @@ def _from_dict(given: Mapping[str, Any]) -> Verdict:
 
 
 def _rewrite(given: Mapping[str, Any]) -> Verdict:
-    rewrite = next((given[key] for key in ("rewrite", "request") if given.get(key)), None)
+    written = (given[key] for key in ("rewrite", "request") if given.get(key) is not None)
+    rewrite = next(written, None)
     if rewrite is None:
         return ALLOW
     if not isinstance(rewrite, dict):

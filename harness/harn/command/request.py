@@ -17,11 +17,14 @@ if TYPE_CHECKING:
 
 
 def command_text(request: Parameters) -> str:
-    """Return the text that patterns and labels look at: `argv` joined by blanks, else `command`."""
-    argv = request.get("argv")
-    if isinstance(argv, list):
+    """Return the text that patterns and labels look at: `argv` joined by blanks, else `command`.
+
+    What the mode `shell` runs is `command`, so an `argv` beside it must not hide it (CMD-8).
+    """
+    argv, command = request.get("argv"), request.get("command")
+    runs_command = command is not None and request.get("mode") == "shell"
+    if isinstance(argv, list) and not runs_command:
         return " ".join(map(display, argv))
-    command = request.get("command")
     return "" if command is None else display(command)
 
 

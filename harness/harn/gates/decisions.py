@@ -95,9 +95,10 @@ def decided_by_judge(
     word = _text(verdict, "verdict").strip().lower()
     reasoning, next_step = _text(verdict, "reasoning"), _text(verdict, "next_step")
     fallback = judge.given.get("feedback_fallback") or FALLBACK
+    said = (text for text in (next_step, reasoning) if text.strip())
     return Decision(
         accepts=word in ACCEPTS,
-        feedback=next_step or reasoning or fallback,
+        feedback=next(said, fallback),
         reasoning=reasoning,
         next_step=next_step,
         duration_ms=duration_ms,

@@ -139,6 +139,7 @@ def _sentinel(options: Mapping[str, Any], tool_format: str, *, until_done: bool)
 
 def _command_policy(options: Mapping[str, Any]) -> Policy | None:
     """CMD-3: the policy that holds while the loop runs."""
-    policy = options.get("policy") or {}
-    given = options.get("command_policy", policy.get("command_policy"))
+    given = options.get("command_policy")
+    if given is None:
+        given = (options.get("policy") or {}).get("command_policy")
     return None if given is None else command_policy(given)

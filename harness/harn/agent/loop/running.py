@@ -22,10 +22,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The result of a loop, and one record for each of its turns (PAD-8)."""
+    """The result of a loop, one record for each of its turns, and what was emitted (PAD-8).
+
+    `events` are those of this loop; the transcript has those of its whole session.
+    """
 
     result: dict[str, Value]
     turns: list[dict[str, Value]]
+    events: list[dict[str, Value]]
 
 
 def _agent_loop(run: Run, arguments: list[Value]) -> Value:
@@ -43,11 +47,12 @@ def run_loop(run: Run, task: str, system: str | None, options: LoopOptions) -> F
     registry = registry_of(run, options)
     sessions = run.room(Sessions)
     session = sessions.named(options.session_id)
-    status = _pad_status(options, session.pad)
+    status, before = _pad_status(options, session.pad), len(session.events)
     with sessions.inside(session, registry), _under_policy(run, options):
         loop = started(run, task, system, options, session, registry)
         stop = loop.until_stopped()
-    return Finished(result_of(loop, stop, status), loop.conversation.turns)
+    result = result_of(loop, stop, status)
+    return Finished(result, loop.conversation.turns, session.events[before:])
 
 
 def _pad_status(options: LoopOptions, pad: dict[str, Any] | None) -> str:

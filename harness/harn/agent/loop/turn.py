@@ -97,5 +97,6 @@ def _visible(found: dict[str, Any], sentinel: str | None) -> str:
 
 
 def _shown(text: str, sentinel: str | None) -> str:
-    """The sentinel is nothing for people."""
-    return text.replace(sentinel or SENTINEL, "").strip()
+    """The sentinel is nothing for people, with the tags around it or without."""
+    said = sentinel or SENTINEL
+    return text.replace(f"<done>{said}</done>", "").replace(said, "").strip()

@@ -107,7 +107,7 @@ def test_its_output_is_bounded(run: Run):
         ({}, "process_request", "missing command"),
         ({"mode": "telepathy", "argv": ["ls"]}, "process_request", '"telepathy"'),
         ({"argv": ["no-such-program-here"]}, "process_start", "`no-such-program-here`"),
-        ({"argv": ["ls"], "cwd": "no/such/folder"}, "process_start", "cannot start"),
+        ({"argv": ["ls"], "cwd": "no/such/folder"}, "process_start", "cwd `no/such/folder`"),
         ({"argv": ["a\0b"]}, "process_start", "cannot start"),
     ],
 )

@@ -117,7 +117,7 @@ def test_the_context_of_a_command():
             "stdin": {"size": 2, "sha256": digest("é")},
             "timeout_ms": 1500,
         },
-        "active_cwd": "/work/sub",
+        "active_cwd": "/work",
         "workspace_roots": ["/work"],
         "policy": {
             "default_shell_mode": "argv_only",
