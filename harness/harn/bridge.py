@@ -1,4 +1,6 @@
-"""The parser as scripts call it: `agent_parse_tool_calls` and the scan primitive (MOCK-6, SPEC-1).
+"""The parser as scripts call it: `agent_parse_tool_calls` and the primitives of the scan.
+
+The rules are MOCK-6, and SPEC-1 and HEAD-2 of chapter 02.
 
 A registry that a script built, with `tool` declarations or `tool_define`, is given to the parser as
 it is: its entries have the `name` and the `parameters` that the parser reads.
@@ -16,6 +18,7 @@ from harness.harn.values.plain import from_plain, to_plain
 from harness.harn.values.types import type_name
 from harness.implementation.hosting import (
     SpecError,
+    head_of_call,
     parse_for_agent,
     scan_text,
     standard_spec,
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
 _PARSE: Final = "agent_parse_tool_calls"
 _SPEC: Final = "tool_parse_scan_spec"
 _SCAN: Final = "__host_tool_scan_units"
+_HEAD: Final = "__host_tool_call_head"
 
 _READ: Final = ("name", "parameters", "annotations")
 """Keys of an entry that the parser reads (SCH-2, NORM-4); a handler is nothing to it."""
@@ -38,9 +42,7 @@ _READ: Final = ("name", "parameters", "annotations")
 
 def _parse(run: Run, arguments: list[Value]) -> Value:
     """`agent_parse_tool_calls(text, tools = nil, format = "text")` (MOCK-6, 05 SEAM-9)."""
-    text = argument(arguments, 0)
-    if not isinstance(text, str):
-        raise _fault("parse_text_type", _PARSE, f"text must be a string, got {type_name(text)}")
+    text = _text("parse_text_type", _PARSE, arguments)
     registry = _registry(run, _PARSE, argument(arguments, 1))
     return parsed(run, text, registry, argument(arguments, 2, "text"))
 
@@ -92,6 +94,20 @@ def _scan(run: Run, arguments: list[Value]) -> Value:
         raise _fault(error.code, _SCAN, str(error)) from None
 
 
+def _call_head(run: Run, arguments: list[Value]) -> Value:
+    """`__host_tool_call_head(text)`: `{name, sep}` of the call at its start, or `{}` (HEAD-2)."""
+    text = _text("head_text_type", _HEAD, arguments)
+    run.spend(len(text) // 32)
+    return head_of_call(text)
+
+
+def _text(code: str, operation: str, arguments: list[Value]) -> str:
+    text = argument(arguments, 0)
+    if not isinstance(text, str):
+        raise _fault(code, operation, f"text must be a string, got {type_name(text)}")
+    return text
+
+
 def _as_value(record: dict[str, Any]) -> dict[str, Any]:
     value: dict[str, Any] = from_plain(record)
     return value
@@ -101,7 +117,12 @@ def _fault(code: str, operation: str, message: str) -> HarnError:
     return HarnError(code, f"{operation}: {message}", "Runtime error: ")
 
 
-BUILTINS: Final[Mapping[str, HostFunction]] = {_PARSE: _parse, _SPEC: _scan_spec, _SCAN: _scan}
+BUILTINS: Final[Mapping[str, HostFunction]] = {
+    _PARSE: _parse,
+    _SPEC: _scan_spec,
+    _SCAN: _scan,
+    _HEAD: _call_head,
+}
 
 EXPORTS: Final = BUILTINS
 """What `std/agent/primitives` exports (HRN-4)."""

@@ -1,4 +1,4 @@
-"""What a host of agents asks of the bundled parser (05 SEAM; 02 SPEC-1)."""
+"""What a host of agents asks of the bundled parser (05 SEAM; 02 SPEC-1, HEAD-2)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,19 @@ from typing import TYPE_CHECKING, Any
 import parser
 from harness.implementation.records import parse_record
 from parser import SpecError
+from parser.lexer import call_head
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-__all__ = ["SpecError", "parse_for_agent", "project", "scan_text", "standard_spec"]
+__all__ = [
+    "SpecError",
+    "head_of_call",
+    "parse_for_agent",
+    "project",
+    "scan_text",
+    "standard_spec",
+]
 
 
 def parse_for_agent(
@@ -39,6 +47,12 @@ def parse_for_agent(
 def scan_text(text: Any, spec: Any) -> dict[str, Any]:
     """Return the source and the units of a text. Raises SpecError (SPEC-7)."""
     return parser.scan_units(text, spec).to_dict()
+
+
+def head_of_call(text: str) -> dict[str, str]:
+    """Return name and separator of the call that a text begins with, empty for none (HEAD-2)."""
+    found = call_head(text)
+    return {} if found is None else dict(zip(("name", "sep"), found, strict=True))
 
 
 def standard_spec(tools: Any) -> dict[str, Any]:

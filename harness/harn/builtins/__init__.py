@@ -80,7 +80,9 @@ GROUPS: Final[Mapping[str, str]] = {
     "harness.harn.agent.loop.running": "agent_loop",
     "harness.harn.agent.transcripts": "transcript_events",
     "harness.harn.agent.turn": "agent_turn",
-    "harness.harn.bridge": "agent_parse_tool_calls tool_parse_scan_spec __host_tool_scan_units",
+    "harness.harn.bridge": (
+        "agent_parse_tool_calls tool_parse_scan_spec __host_tool_scan_units __host_tool_call_head"
+    ),
     "harness.harn.capabilities.builtins": (
         "provider_capabilities provider_capabilities_install provider_capabilities_clear"
     ),

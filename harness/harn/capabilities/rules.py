@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from harness.harn.capabilities.fields import fault
+from harness.harn.capabilities.toml_reading import TomlFault, read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from harness.harn.capabilities.versions import Version
+
+
+TABLES: Final = frozenset({"provider", "provider_family", "capabilities"})
+"""Of a text that says anything, one of these is there; others may stand beside them."""
 
 
 class RuleFault(ValueError):
@@ -38,8 +42,8 @@ class RuleTable:
 
     @property
     def size(self) -> int:
-        """How many rules there are."""
-        return sum(map(len, self.rules.values()))
+        """How much there is to look through."""
+        return len(self.families) + sum(map(len, self.rules.values()))
 
 
 @cache
@@ -54,12 +58,12 @@ def read_rules(text: str) -> RuleTable:
     Raises `RuleFault` (CAP-7).
     """
     try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise RuleFault(str(error)) from error
-    except RecursionError:
-        raise RuleFault("nested too deeply") from None
+        table = read_toml(text)
+    except TomlFault as error:
+        raise RuleFault(str(error)) from None
     table = _table(table, "capabilities") or table
+    if table and TABLES.isdisjoint(table):
+        raise RuleFault(f"there is no [[provider.NAME]]; the tables are {', '.join(table)}")
     families = _table(table, "provider_family")
     for provider, parent in families.items():
         if not isinstance(parent, str):
@@ -99,6 +103,6 @@ def _version(place: str, found: object) -> Version | None:
     match found:
         case None:
             return None
-        case [int(major), int(minor)]:
+        case [major, minor] if type(major) is int and type(minor) is int:
             return major, minor
     raise RuleFault(f"{place}.version_min must be [major, minor]")

@@ -31,6 +31,11 @@ def captured(roots: Iterable[nodes.Node], known: Known) -> Names:
     return frozenset[str]().union(*(_used(function, known) for function in functions))
 
 
+def mentioned(root: nodes.Node, known: Known) -> Names:
+    """Return the names that `root` and the functions below it look up."""
+    return frozenset(_names_below([root], known))
+
+
 def has_placeholder(root: nodes.Node) -> bool:
     """Tell whether `_` stands in the right side of a pipe, for what comes in there (HEV-13)."""
     nodes_ = _walk([root], _in_reach_of_placeholder)
@@ -50,15 +55,20 @@ def _used(function: Any, known: Known) -> Names:
 
 
 def _uses(function: Any, known: Known) -> set[str]:
+    names = _names_below((*function.parameters, function.body), known)
+    if any(parameter.default for parameter in function.parameters):
+        return names  # FUN-4: in `fn f(x = x)` the second one is outside
+    return names - {parameter.name for parameter in function.parameters}
+
+
+def _names_below(roots: Iterable[nodes.Node], known: Known) -> set[str]:
     names: set[str] = set()
-    for node in _walk((*function.parameters, function.body), _around):
+    for node in _walk(roots, _around):
         if isinstance(node, FUNCTIONAL):
             names |= _used(node, known)
         elif isinstance(node, _NAMING):
             names.add(node.name)
-    if any(parameter.default for parameter in function.parameters):
-        return names  # FUN-4: in `fn f(x = x)` the second one is outside
-    return names - {parameter.name for parameter in function.parameters}
+    return names
 
 
 def _walk(

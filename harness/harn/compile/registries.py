@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from harness.harn.compile.captures import mentioned
 from harness.harn.compile.declared import redeclared
 from harness.harn.compile.endings import returning
 from harness.harn.compile.functions import function
@@ -13,6 +14,9 @@ from harness.harn.tools.declaration import declared_tool
 from harness.harn.tools.handler import ToolHandler
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from harness.harn.compile.captures import Known
     from harness.harn.compile.scopes import Scope
     from harness.harn.runtime.frames import Evaluate, Execute, Frame
     from harness.harn.syntax import nodes
@@ -23,9 +27,7 @@ def tool(node: nodes.ToolDeclaration, scope: Scope) -> Execute:
     """Compile `tool`; the defaults of its parameters are evaluated where it stands (TOOL-5)."""
     declared = declared_tool(node, scope.aliases())
     defaults = {
-        parameter.name: scope.expression(parameter.default)
-        for parameter in node.parameters
-        if parameter.default is not None
+        name: scope.expression(default) for name, default in _known_defaults(node, scope.unit.known)
     }
     handler = function(node.parameters, node.body, scope, returning)
 
@@ -45,6 +47,22 @@ def skill(node: nodes.SkillDeclaration, scope: Scope) -> Execute:
         return declared_skill(node.name, {name: value(frame) for name, value in fields})
 
     return _binding(node, scope, registry)
+
+
+def _known_defaults(
+    node: nodes.ToolDeclaration, known: Known
+) -> Iterator[tuple[str, nodes.Expression]]:
+    """Yield the defaults that have a value at the declaration.
+
+    One that looks an earlier parameter up has none before a call (FUN-4); it is optional all the
+    same.
+    """
+    earlier: set[str] = set()
+    for parameter in node.parameters:
+        default = parameter.default
+        if default is not None and earlier.isdisjoint(mentioned(default, known)):
+            yield parameter.name, default
+        earlier.add(parameter.name)
 
 
 def _binding(

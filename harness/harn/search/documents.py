@@ -31,8 +31,8 @@ def _lines(entry: Entry) -> Iterator[str]:
     yield name_of(entry)
     yield display(entry.get("description", ""))
     yield from _parameters(entry.get("parameters"))
-    server = server_name(entry)
-    if server is not None:
+    server = entry.get("mcp_server", server_name(entry))
+    if isinstance(server, str):
         yield f"mcp:{server}"
         yield server
 

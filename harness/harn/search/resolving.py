@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 from harness.harn.errors import HarnError
+from harness.harn.tools.executable import entry_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from harness.harn.search.options import SearchOptions
+    from harness.harn.tools.registry import Entry
 
     Capabilities = Mapping[str, Any]
 
@@ -20,13 +22,14 @@ def resolve(
     options: SearchOptions,
     capabilities: Capabilities,
     call_options: Mapping[str, Any],
-    tools: Sequence[Mapping[str, Any]],
+    tools: Sequence[Entry],
 ) -> Resolved:
     """Return where a call searches.
 
     `capabilities` are those of the model that is called (CAP-1), `call_options` all options of
     the call, `tools` the entries of its registry. Raises `HarnError`:
-    `tool_search_native_unsupported`, then `tool_search_all_deferred`.
+    `tool_search_native_unsupported`, then `tool_search_all_deferred`, and `tool_search_option`
+    where the tool that a client search adds has the name of another.
     """
     capable = is_native(capabilities, call_options)
     if options.mode == "native" and not capable:
@@ -34,7 +37,12 @@ def resolve(
     if tools and all(is_deferred(tool) for tool in tools):
         message = "tool_search: all tools have defer_loading set; at least one must be loaded"
         raise HarnError("tool_search_all_deferred", message, "Runtime error: ")
-    return "native" if capable and options.mode != "client" else "client"
+    if capable and options.mode != "client":
+        return "native"
+    if any(entry_name(tool) == options.name for tool in tools):
+        message = f'tool_search.name must be no tool of the registry, got "{options.name}"'
+        raise HarnError("tool_search_option", message, "Runtime error: ")
+    return "client"
 
 
 def is_native(capabilities: Capabilities, call_options: Mapping[str, Any]) -> bool:

@@ -92,7 +92,9 @@ def _check_allowed_tool(item: str) -> None:
 
 def _entry(name: str, config: Mapping[str, Any]) -> Entry:
     """SKL-4: a `name` of the config overrides (keep)."""
-    described = text_of(config, "description") or text_of(config, "short")
+    described = config.get("description")
+    if described is None:
+        described = text_of(config, "short")
     return {"name": name, **config, "description": described}
 
 

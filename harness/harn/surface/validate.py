@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from harness.harn.errors import HarnError
+from harness.harn.option_fields import DICT, LIST, Kind, check_fields
 from harness.harn.surface.inputs import read_surface
 from harness.harn.surface.model import PREFIX
 from harness.harn.surface.policy_checks import check_approvals, check_constraints
@@ -19,6 +20,22 @@ if TYPE_CHECKING:
     from harness.harn.runtime.run import Run
     from harness.harn.surface.model import Diagnostic, Surface
     from harness.harn.values.model import HostFunction, Value
+
+CODE: Final = "tool_surface_option"
+
+_ARGUMENTS: Final[Mapping[str, Kind]] = {
+    "surface": Kind("a dict or a list of tools", lambda value: isinstance(value, dict | list)),
+    "options": DICT,
+}
+
+_FIELDS: Final[Mapping[str, Kind]] = {
+    "tools": _ARGUMENTS["surface"],
+    "native_tools": _ARGUMENTS["surface"],
+    "policy": DICT,
+    "approval_policy": DICT,
+    "prompts": LIST,
+}
+"""The inputs whose parts are read (SURF-2)."""
 
 CHECKS: Final[tuple[Callable[[Surface], Iterator[Diagnostic]], ...]] = (
     check_tools,
@@ -50,7 +67,14 @@ def warnings_of(surface: Surface) -> list[Diagnostic]:
 
 
 def _validate(run: Run, arguments: list[Value]) -> Value:
-    found = diagnose(read_surface(run, argument(arguments, 0, bound(run)), argument(arguments, 1)))
+    given = {
+        "surface": argument(arguments, 0, bound(run)),
+        "options": argument(arguments, 1),
+    }
+    check_fields("tool_surface_validate: ", CODE, given, _ARGUMENTS)
+    for place in (one for one in given.values() if isinstance(one, dict)):
+        check_fields("tool_surface_validate: ", CODE, place, _FIELDS)
+    found = diagnose(read_surface(run, given["surface"], given["options"]))
     return {
         "valid": all(one.severity != "error" for one in found),
         "diagnostics": [one.value() for one in found],

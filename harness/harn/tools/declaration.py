@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class DeclaredTool:
     """A `tool` declaration whose types are schemas already.
 
-    `parameters` has the schema of every parameter without its default, `returns` that of the
+    `parameters` has the schema of every parameter but for its default, `returns` that of the
     result, None where it has none (TOOL-6).
     """
 
@@ -33,10 +33,11 @@ class DeclaredTool:
         """Return the registry with this one tool.
 
         `handler` is the body as a closure of the declared parameters (TOOL-3); `defaults` has the
-        values of those parameters that have one, evaluated at the declaration (TOOL-5).
+        values that are known at the declaration, by parameter (TOOL-5).
         """
         parameters = {
-            name: schema | _optional(name, defaults) for name, schema in self.parameters.items()
+            name: schema | ({"default": defaults[name]} if name in defaults else {})
+            for name, schema in self.parameters.items()
         }
         config: dict[str, Value] = {"parameters": parameters, "handler": handler}
         if self.returns is not None:
@@ -57,12 +58,8 @@ def declared_tool(declaration: ToolDeclaration, aliases: Aliases) -> DeclaredToo
 
 def _schema(parameter: Parameter, aliases: Aliases) -> Schema:
     lowered = lower(parameter.type, aliases)
-    if not parameter.rest:
-        return json_names(lowered)
-    # The type is that of the elements, and none of them need be there (FUN-7).
-    items = {} if lowered is None else {"items": json_names(lowered)}
-    return {"type": "array", **items, "required": False}
-
-
-def _optional(name: str, defaults: Mapping[str, Value]) -> dict[str, Value]:
-    return {"required": False, "default": defaults[name]} if name in defaults else {}
+    if parameter.rest:
+        # The type is that of the elements, and none of them need be there (FUN-7).
+        items = {} if lowered is None else {"items": json_names(lowered)}
+        return {"type": "array", **items, "required": False}
+    return json_names(lowered) | ({} if parameter.default is None else {"required": False})

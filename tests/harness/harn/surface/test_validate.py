@@ -230,9 +230,9 @@ def test_without_a_surface_the_bound_registry_is_checked():
 
 def test_the_surface_wins_over_the_options_and_its_prompts_come_first():
     surface = {"tools": [tool("a")], "system": "run_b()", "prompts": ["run_c()"]}
-    options = {"tools": [BARE], "prompt": "run_d()", "system": "run_e()", "prompts": "run_f()"}
+    options = {"tools": [BARE], "prompt": "run_d()", "system": "run_e()", "prompts": ["run_f()"]}
     told = [one["tool"] for one in validate(surface, options)["diagnostics"]]
-    assert told == ["run_b", "run_c", "run_e", "run_d"]
+    assert told == ["run_b", "run_c", "run_e", "run_d", "run_f"]
 
 
 def test_a_prompt_is_a_display_and_empty_ones_are_none():
