@@ -12,6 +12,7 @@ from migrate.cli.options import format_option
 from migrate.cli.output import emit
 from migrate.cli.project import project
 from migrate.cli.tables import text_lines
+from migrate.cli.terminal import visible
 from migrate.health.origins import settings
 from migrate.report.markdown import Column, Table
 from migrate.report.starting import ConfigReport
@@ -37,7 +38,7 @@ def show_command(form: str) -> None:
 
 
 def _print(report: ConfigReport) -> None:
-    click.echo(f"project: {report.root}")
+    click.echo(f"project: {visible(report.root)}")
     columns = (Column("option"), Column("value"), Column("origin"))
     lines = [(one.name, _value(one.value), one.origin) for one in report.settings]
     for line in text_lines(Table(columns, lines)):

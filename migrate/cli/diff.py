@@ -15,6 +15,7 @@ from migrate.cli.options import implementation_option, markdown_format_option
 from migrate.cli.output import emit
 from migrate.cli.project import project
 from migrate.cli.show import print_summary
+from migrate.cli.terminal import visible
 from migrate.cli.today import surveyed
 from migrate.cli.watch import watch_option
 from migrate.cli.words import counted
@@ -90,6 +91,7 @@ def _print(report: DiffReport, form: str) -> None:
 def _print_text(report: DiffReport) -> None:
     print_summary(report.disagreements)
     for case in report.changed:
-        click.echo(f"{case.case}: {'changed' if case.blessed else 'no snapshot'} ({case.snapshot})")
+        state = "changed" if case.blessed else "no snapshot"
+        click.echo(visible(f"{case.case}: {state} ({case.snapshot})"))
         for line in case.difference:
-            click.echo(f"    {line}")
+            click.echo(f"    {visible(line)}")

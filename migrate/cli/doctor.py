@@ -32,6 +32,6 @@ def doctor_command(form: str) -> None:
 def _print(report: DoctorReport) -> None:
     for one in report.findings:
         word = click.style(f"{one.health:8}", fg=_COLOURS[one.health])
-        click.echo(f"{word}{one.about}: {visible(one.message)}")
+        click.echo(f"{word}{visible(one.about)}: {visible(one.message)}")
         if one.help:
-            click.echo(f"        → {one.help}")
+            click.echo(f"        → {visible(one.help)}")

@@ -59,7 +59,8 @@ def print_tests(drift: Drift) -> None:
 def print_decisions(drift: Drift) -> None:
     """Print which decisions follow what they are about, and which have lost it."""
     for followed in drift.followed:
-        click.echo(f"decision  {followed.verdict} follows {followed.before} → {followed.after}")
+        told = f"decision  {followed.verdict} follows {followed.before} → {followed.after}"
+        click.echo(visible(told))
     for lost in drift.lost:
         told = f"decision  {lost.verdict} has lost {lost.subject}: {lost.why} ({lost.reason})"
         click.secho(visible(told), fg="yellow")
@@ -125,7 +126,7 @@ def _print_changed(test: ChangedTest) -> None:
     _print_test("changed", f"{_place(test.after)}{came}{_CAUSES[test.cause]}")
     for difference in test.differences:
         sign = click.style(_SIGNS[difference.kind], fg=_COLOURS[difference.kind])
-        click.echo(f"    {sign} {_difference(difference)}")
+        click.echo(f"    {sign} {visible(_difference(difference))}")
     if not test.differences:
         click.echo("    it is written otherwise, and says the same")
 
@@ -162,6 +163,6 @@ def _print_moved(moved: Iterable[MovedTest]) -> None:
         for before, after in list(test.cases.items())[:1]:
             more = len(test.cases) - 1
             others = f", and {counted(more, 'case')} more" if more else ""
-            click.echo(f"    {before} → {after}{others}")
+            click.echo(f"    {visible(before)} → {visible(after)}{others}")
     for file, number in lines_only.items():
         _print_test("moved", f"{file}: {counted(number, 'test')} to other lines")

@@ -26,7 +26,10 @@ class ParityGroup(LazyGroup):
             return super().invoke(ctx)
         except ParityError as error:
             raise _fault(str(error), error.exit_code) from error
-        except (click.ClickException, click.exceptions.Exit, click.Abort):
+        except click.ClickException as error:
+            error.message = indented(error.message, margin="")  # it may quote what a file says
+            raise
+        except (click.exceptions.Exit, click.Abort):
             raise
         except KeyboardInterrupt as error:
             click.echo("interrupted", err=True)

@@ -15,7 +15,7 @@ from migrate.cli.completing import complete_implementations
 from migrate.cli.options import format_option
 from migrate.cli.output import emit
 from migrate.cli.project import project
-from migrate.cli.terminal import indented, paragraph
+from migrate.cli.terminal import indented, paragraph, visible
 from migrate.cli.words import counted
 from migrate.report.implementations import ImplementationReport, implementation_report
 
@@ -72,7 +72,7 @@ def _print(report: ImplementationReport) -> None:
     faults = sum(finding.status == "fault" for finding in report.findings)
     said = counted(faults, "fault") if faults else "no fault"
     click.secho(
-        f"{report.implementation}: {counted(len(report.findings), 'check')}, {said}",
+        f"{visible(report.implementation)}: {counted(len(report.findings), 'check')}, {said}",
         fg="red" if faults else "green",
     )
 

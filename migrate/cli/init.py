@@ -9,6 +9,7 @@ import click
 from harness.storage import write_atomically
 from migrate.cli.options import format_option
 from migrate.cli.output import emit
+from migrate.cli.terminal import visible
 from migrate.cli.words import shown
 from migrate.report.starting import InitReport
 from migrate.starting import plan
@@ -46,8 +47,10 @@ def _print(report: InitReport, tests: str) -> None:
     signs = {"write": "+", "add": "~", "keep": "="}
     for step in report.steps:
         name = shown(Path(report.root) / step.file)
-        click.echo(f"{signs[step.does]} {name}: {step.what}")
-    here = "" if Path(report.root) == Path.cwd() else f"    cd {shown(Path(report.root))}\n"
-    click.echo(
-        NEXT.format(here=here, tests=tests) if report.written else "nothing was written (--dry-run)"
-    )
+        click.echo(visible(f"{signs[step.does]} {name}: {step.what}"))
+    if not report.written:
+        click.echo("nothing was written (--dry-run)")
+        return
+    root = Path(report.root)
+    here = "" if root == Path.cwd() else f"    cd {visible(shown(root))}\n"
+    click.echo(NEXT.format(here=here, tests=visible(tests)))

@@ -127,7 +127,7 @@ def _hint_at_profile(configured: Project, here: Project) -> None:
     name = given.relative_to(here.root).as_posix() if inside else here.options.profile
     click.secho(
         f"pytest and the gate read the profile {configured.options.profile!r}: "
-        f"write  profile = {json.dumps(name)}  under [tool.parity] in pyproject.toml",
+        f"write  profile = {visible(json.dumps(name))}  under [tool.parity] in pyproject.toml",
         fg="yellow",
     )
 
@@ -176,15 +176,13 @@ def _check_report(done: Migration, folder: Path) -> CheckReport:
 def _print(report: MigrateReport) -> None:
     for entry in report.inputs:
         if entry.tests or entry.unreached:
-            click.echo(
-                f"{entry.file}: {counted(entry.tests, 'test')}, {counted(entry.sites, 'assertion')}"
-            )
+            size = f"{counted(entry.tests, 'test')}, {counted(entry.sites, 'assertion')}"
+            click.echo(f"{visible(entry.file)}: {size}")
     if report.changed or report.removed:
-        click.echo(
-            f"{report.out}: {counted(report.changed, 'file')} written, {report.removed} removed"
-        )
+        changed = f"{counted(report.changed, 'file')} written, {report.removed} removed"
+        click.echo(f"{visible(report.out)}: {changed}")
     else:
-        click.echo(f"{report.out}: nothing to change")
+        click.echo(f"{visible(report.out)}: nothing to change")
     _print_followed(report)
     click.echo(totals_text(report.totals))
     click.echo(certificates_text(report.certificates))
@@ -231,7 +229,7 @@ def _print_remarks(report: MigrateReport) -> None:
 
 def _print_check(report: CheckReport) -> None:
     if not report.would_change:
-        click.echo(f"{report.out}: nothing would change")
+        click.echo(f"{visible(report.out)}: nothing would change")
         click.echo(totals_text(report.totals))
         return
     print_tests(report.drift)
@@ -243,6 +241,6 @@ def _print_check(report: CheckReport) -> None:
     if names and {*report.written, *report.removed} <= {LEDGER, MANIFEST}:
         does = f"no test has changed, only a file that tests stand in or reach; {does}"
     click.echo(
-        f"{report.out}: {counted(len(report.written), 'file')} would be written, "
+        f"{visible(report.out)}: {counted(len(report.written), 'file')} would be written, "
         f"{len(report.removed)} removed{names}; {does}"
     )

@@ -17,6 +17,7 @@ from migrate.cli.output import emit
 from migrate.cli.profile_check import check_command
 from migrate.cli.progress import progress_bar
 from migrate.cli.tables import text_lines
+from migrate.cli.terminal import visible
 from migrate.cli.words import counted, shown
 from migrate.inputs import read_inputs
 from migrate.parallel import available_cores
@@ -107,9 +108,9 @@ def _print(report: ProfileReport, scouted: Scouted, paths: tuple[Path, ...]) -> 
     if useless:
         click.echo(f"and {counted(useless, 'function')} that no assertion can be read from yet")
     click.echo(textwrap.fill(summed(scouted), 80, subsequent_indent="  "))
-    click.secho(f"{report.file} written", fg="green")
-    given = " ".join(shlex.quote(str(path)) for path in paths)
-    file = shlex.quote(report.file)
+    click.secho(f"{visible(report.file)} written", fg="green")
+    given = visible(" ".join(shlex.quote(str(path)) for path in paths))
+    file = visible(shlex.quote(report.file))
     if report.totals.skipped:
         click.echo(f"\n  parity profile check {given} --profile {file}\n")
         click.echo("lists those that do not, and which lines of the profile would change that.")

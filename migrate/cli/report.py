@@ -13,6 +13,7 @@ from harness.storage import write_atomically
 from migrate.cli.given import NAME, GivenPath
 from migrate.cli.progress import progress_bar
 from migrate.cli.project import project
+from migrate.cli.terminal import visible
 from migrate.cli.today import rows_of, surveyed, today
 from migrate.cli.words import counted, shown
 from migrate.gate import run_gate
@@ -60,4 +61,4 @@ def report_command(out: Path, implementations: tuple[str, ...]) -> None:
     )
     out.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(out, render_page(page))
-    click.echo(f"{shown(out)}: {counted(len(page.cases), 'case')}")
+    click.echo(f"{visible(shown(out))}: {counted(len(page.cases), 'case')}")

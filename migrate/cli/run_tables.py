@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from harness.expectation import MISSING, parse_path, resolve, show
 from migrate.cli.answering import answering
 from migrate.cli.tables import text_lines
-from migrate.cli.terminal import cut, itemised, page_width
+from migrate.cli.terminal import cut, itemised, page_width, visible
 from migrate.cli.words import counted
 from migrate.report.markdown import Column, Table
 
@@ -43,7 +43,7 @@ def print_run(report: RunReport) -> None:
     for (outcome, detail, op), items in sorted(like.items(), key=lambda entry: entry[0][0]):
         click.secho(_line(f"{outcome}  {op}: {_brief(detail)}"), bold=True)
         for item in items:
-            click.echo(f"  {_where(item)}")
+            click.echo(f"  {visible(_where(item))}")
     for line in text_lines(_outcome_table(report.tallies)) if report.tallies else ():
         click.echo(line)
     answered = report.questions - len(report.unanswered)
@@ -68,7 +68,7 @@ def print_comparison(report: ComparisonReport) -> None:
                 item.op for item in report.differences if _sides(item)[place].outcome == outcome
             )
             if lacking:
-                click.echo(itemised(f"{name} {words}", dict(sorted(lacking.items())), ""))
+                click.echo(itemised(visible(f"{name} {words}"), dict(sorted(lacking.items())), ""))
     for line in text_lines(_op_table(report)) if report.differences else ():
         click.echo(line)
     click.echo(
@@ -89,7 +89,7 @@ def _print_contrast(item: Contrast, names: Sequence[str]) -> None:
     at, shown = None, [_did(side) for side in _sides(item)]
     if item.at is not None and max(map(cell_len, shown)) > page_width() - margin:
         at, shown = item.at, [_there(side.output, item.at) for side in _sides(item)]
-    click.secho(f"{_where(item)} {item.op}", bold=True)
+    click.secho(visible(f"{_where(item)} {item.op}"), bold=True)
     if at is not None:
         click.echo(_line(f"    at {at}"))
     for name, did in zip(names, shown, strict=True):

@@ -37,9 +37,9 @@ def print_summary(records: Iterable[DisagreementRecord]) -> None:
     for record in records:
         clusters.setdefault(record.cluster, []).append(record)
     for cluster, members in sorted(clusters.items()):
-        click.secho(f"{cluster}  {members[0].cluster_title}", bold=True)
+        click.secho(visible(f"{cluster}  {members[0].cluster_title}"), bold=True)
         for record in members:
-            click.echo(f"  {record.id}")
+            click.echo(f"  {visible(record.id)}")
             for line in (_place(record), f"{record.expected}: {record.reason}", _decided(record)):
                 click.echo(f"      {cut(line, page_width() - 6)}")
 
@@ -47,7 +47,8 @@ def print_summary(records: Iterable[DisagreementRecord]) -> None:
 def print_static(record: StaticRecord) -> None:
     """Print an assertion that is false whatever the parser does."""
     click.secho("static  false whatever the parser does", bold=True)
-    click.echo(f"  {record.id}  ({record.test}, {counted(record.instances, 'instance')})")
+    told = f"{record.id}  ({record.test}, {counted(record.instances, 'instance')})"
+    click.echo(f"  {visible(told)}")
     for line in (" ".join(record.text.split()), _words(record.decision)):
         click.echo(f"      {cut(line, page_width() - 6)}")
 
@@ -66,7 +67,7 @@ def print_whole(
 
     Of each part at most `most` lines are shown.
     """
-    click.secho(record.id, bold=True)
+    click.secho(visible(record.id), bold=True)
     written = _dedented(assertion or "(not in the ledger)")
     _section(f"legacy assertion, {_place(record)}", written, most)
     if with_input:
@@ -120,7 +121,7 @@ def _words(decision: Decision | None) -> str:
 
 
 def _section(title: str, body: str | None, most: int | None = None) -> None:
-    click.secho(f"  {title}", fg="cyan")
+    click.secho(f"  {visible(title)}", fg="cyan")
     if body is None:
         return
     lines = body.split("\n")
@@ -140,7 +141,7 @@ def _print_left(lines: Sequence[str], most: int | None) -> None:
 
 
 def _line(title: str, body: str) -> None:
-    click.echo(f"    {title} = {visible(body)}")
+    click.echo(f"    {visible(title)} = {visible(body)}")
 
 
 def _observed(record: DisagreementRecord) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import click
 
 from migrate.cli.project import project
+from migrate.cli.terminal import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,7 +54,7 @@ def run_on_change(root: Path, arguments: list[str]) -> None:
     threading.Thread(target=_tell, args=(root, changed), daemon=True).start()
     while True:
         subprocess.run([sys.executable, "-m", "migrate", *arguments], check=False)
-        click.secho(f"watching {root}; Ctrl-C ends", dim=True, err=True)
+        click.secho(f"watching {visible(str(root))}; Ctrl-C ends", dim=True, err=True)
         changed.get()
         while not changed.empty():
             changed.get()

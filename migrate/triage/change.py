@@ -5,8 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
+
 from harness.storage import exclusively, write_together
-from migrate.triage.files import FILE, read_triage
+from migrate.triage.editing.alignment import aligned
+from migrate.triage.editing.edit import edited
+from migrate.triage.files import FILE
 from migrate.triage.journal import FILE as JOURNAL
 from migrate.triage.journal import (
     Action,
@@ -16,7 +20,8 @@ from migrate.triage.journal import (
     refuse_other,
     undone,
 )
-from migrate.triage.writing import triage_bytes
+from migrate.triage.undoing import edit_of, taken_back
+from migrate.triage.writing import read_document
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,12 +50,15 @@ def change_decisions(
     Nothing is written when nothing changes. Raises `DataError` for files that cannot be read.
     """
     with exclusively(cases):
-        before = read_triage(cases)
+        document = read_document(cases)
+        before = document.decisions
         after = change(before)
         if after == before:
             return Change(before, after, None)
+        made = edited(document, after, aligned(before, after))
         entry = entry_of(action, author, dt.datetime.now(dt.UTC), before, after)
-        _write(cases, after, entry)
+        entry = msgspec.structs.replace(entry, edit=edit_of(document, made))
+        _write(cases, document.data(made.text), entry)
     return Change(before, after, entry)
 
 
@@ -60,15 +68,16 @@ def undo_last(cases: Path, author: str, only: Entry | None = None) -> Entry:
     Raises `DataError` when that cannot be done.
     """
     with exclusively(cases):
-        before = read_triage(cases)
+        document = read_document(cases)
         journal = read_journal(cases)
         if only is not None:
             refuse_other(journal, only)
-        entry, after = undone(journal, before)
-        _write(cases, after, entry_of("undo", author, dt.datetime.now(dt.UTC), before, after))
+        entry, after = undone(journal, document.decisions)
+        made = taken_back(document, entry.edit, after)
+        own = entry_of("undo", author, dt.datetime.now(dt.UTC), document.decisions, after)
+        _write(cases, document.data(made.text), own)
     return entry
 
 
-def _write(cases: Path, decisions: tuple[Decision, ...], entry: Entry) -> None:
-    files = {FILE: triage_bytes(cases, decisions), JOURNAL: appended(cases, entry)}
-    write_together(cases, files)
+def _write(cases: Path, data: bytes, entry: Entry) -> None:
+    write_together(cases, {FILE: data, JOURNAL: appended(cases, entry)})

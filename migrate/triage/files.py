@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ import msgspec
 
 from harness.errors import DataError
 from harness.faults import explain
+from migrate.triage.editing.statements import statements
 from migrate.triage.model import Decision, TriageFile
 
 if TYPE_CHECKING:
@@ -27,7 +29,7 @@ def read_triage(cases: Path) -> tuple[Decision, ...]:
     Raises `DataError` naming the file, the decision and the field.
     """
     path = cases / FILE
-    return parse_triage(path.read_bytes(), str(path)) if path.is_file() else ()
+    return parse_triage(path.read_bytes(), str(path)) if os.path.lexists(path) else ()
 
 
 def parse_triage(data: bytes, name: str) -> tuple[Decision, ...]:
@@ -47,7 +49,9 @@ def parse_triage(data: bytes, name: str) -> tuple[Decision, ...]:
     if file.format != FORMAT:
         raise DataError(f"{name}: format {file.format} is not known; this version reads {FORMAT}")
     for number, decision in enumerate(file.decision):
-        _check(decision, _where(name, text, number))
+        fault = _fault(decision)
+        if fault:
+            raise DataError(f"{_where(name, text, number)}{fault}")
     return file.decision
 
 
@@ -63,18 +67,23 @@ def _explained(name: str, text: str, message: str) -> str:
 
 def _where(name: str, file: str, number: int) -> str:
     """Name a decision, counted from 0, by the line of its table."""
-    headers = [
-        line for line, text in enumerate(file.split("\n"), 1) if text.strip() == "[[decision]]"
-    ]
-    line = f":{headers[number]}" if number < len(headers) else ""
+    headers = [one.start for one in statements(file) if one.value_start is None]
+    line = f":{line_of(file, headers[number])}" if number < len(headers) else ""
     return f"{name}{line}: decision {number + 1}"
 
 
-def _check(decision: Decision, where: str) -> None:
+def line_of(text: str, place: int) -> int:
+    """Return the line, counted from 1, in which a code point of a file stands."""
+    return text.count("\n", 0, place) + 1
+
+
+def _fault(decision: Decision) -> str:
+    """Return what is wrong with a decision whose fields are right by themselves; else nothing."""
     if len(set(decision.ids)) < len(decision.ids):
-        raise DataError(f"{where}: field 'ids': expected each id once")
+        return ": field 'ids': expected each id once"
     if bool(decision.ids) is (decision.pattern is not None):
-        raise DataError(f"{where}: expected either 'ids' or 'pattern'")
+        return ": expected either 'ids' or 'pattern'"
     for field in ("reason", "author"):
         if not getattr(decision, field).strip():
-            raise DataError(f"{where}: field {field!r}: expected a text that says something")
+            return f": field {field!r}: expected a text that says something"
+    return ""

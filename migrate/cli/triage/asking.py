@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from migrate.cli.terminal import cut, page_width
+from migrate.cli.terminal import cut, page_width, visible
 from migrate.cli.today import today
 from migrate.cli.triage.keyboard import key_name, read_key, read_line
 from migrate.cli.words import counted
@@ -72,7 +72,7 @@ def _verdict() -> Verdict:
 
 
 def _reason(about: str, last: str) -> str:
-    again = f" [Enter: {last}]" if last else ""
+    again = f" [Enter: {visible(last)}]" if last else ""
     given = _line(f"reason for {about}{again}", "no reason, no decision").strip() or last
     if not given:
         raise NoDecision("no reason, no decision")

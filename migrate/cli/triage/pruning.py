@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from difflib import unified_diff
-from typing import TYPE_CHECKING, cast, get_args
+from typing import TYPE_CHECKING, Final, cast, get_args
 
 import click
 
 from migrate.cli.options import format_option, implementation_option
 from migrate.cli.output import emit
 from migrate.cli.project import project
+from migrate.cli.terminal import indented, visible
 from migrate.cli.today import surveyed
 from migrate.cli.triage.author import author_named, author_option
 from migrate.cli.words import counted, shown
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from migrate.triage.prune import Pruned
+
+_LINE: Final = re.compile(r"[^\n]*\n|[^\n]+")
 
 
 @click.command("prune", short_help="Propose the decisions without what is stale.")
@@ -69,25 +73,28 @@ def _patch(cases: Path, found: tuple[Pruned, ...]) -> str:
     if not found:
         return ""
     path = cases / FILE
-    before = path.read_text(encoding="utf-8-sig")
-    after = triage_bytes(cases, without(read_triage(cases), found)).decode()
+    before = path.read_bytes().decode("utf-8-sig")
+    after = triage_bytes(cases, without(read_triage(cases), found)).decode("utf-8-sig")
     name = shown(path)
-    lines = unified_diff(
-        before.splitlines(keepends=True),
-        after.splitlines(keepends=True),
-        f"a/{name}",
-        f"b/{name}",
+    return "".join(
+        line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+        for line in unified_diff(_lines(before), _lines(after), f"a/{name}", f"b/{name}")
     )
-    return "".join(lines)
+
+
+def _lines(text: str) -> list[str]:
+    """Return the lines with their ends; other ends than that of git would break a patch."""
+    return _LINE.findall(text)
 
 
 def _print(report: PruneReport) -> None:
     if not report.stale:
         click.echo("nothing is stale")
         return
-    click.echo(report.patch, nl=False)
+    click.echo(indented(report.patch.replace("\r\n", "\n"), margin=""), nl=False)
     for one in report.stale:
-        click.echo(f"{one.why}: {one.decision.verdict} for {one.decision.subject()}")
+        told = f"{one.why}: {one.decision.verdict} for {one.decision.subject()}"
+        click.echo(visible(told))
     reopened = sum(len(one.reopened) for one in report.stale)
     what = f"{counted(len(report.stale), 'stale decision')}, {reopened} undecided without them"
     click.echo(f"removed {what}" if report.written else f"{what}; --write removes them")

@@ -11,6 +11,7 @@ from migrate.cli.given import NAME
 from migrate.cli.options import format_option, implementation_option
 from migrate.cli.output import emit
 from migrate.cli.project import project
+from migrate.cli.terminal import visible
 from migrate.cli.today import surveyed, today
 from migrate.cli.triage.author import author_named, author_option
 from migrate.cli.triage.chosen import chosen
@@ -77,7 +78,8 @@ def set_command(
     )
     for old in before:
         if old not in after:
-            click.echo(f"replaces {old.verdict} for {old.subject()}: {old.reason}", err=True)
+            told = f"replaces {old.verdict} for {old.subject()}: {old.reason}"
+            click.echo(visible(told), err=True)
     report = DecisionReport(
         shown(here.cases / FILE),
         next(item for item in after if (item.ids, item.pattern) == (new.ids, pattern)),
@@ -95,5 +97,5 @@ def _reason(given: str) -> str:
 
 def _print_decision(report: DecisionReport, number: int) -> None:
     decision = report.decision
-    click.echo(f"{report.file}: {decision.verdict} for {decision.subject()}")
+    click.echo(visible(f"{report.file}: {decision.verdict} for {decision.subject()}"))
     click.echo(f"{counted(number, 'disagreement')} settled")

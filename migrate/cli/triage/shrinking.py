@@ -13,7 +13,7 @@ from migrate.cli.completion import complete_disagreements
 from migrate.cli.options import format_option, implementation_option
 from migrate.cli.output import emit
 from migrate.cli.project import project
-from migrate.cli.terminal import indented
+from migrate.cli.terminal import indented, visible
 from migrate.cli.today import surveyed
 from migrate.cli.triage.chosen import disagreements
 from migrate.cli.words import counted
@@ -68,7 +68,7 @@ def shrunk(
 
 def print_shrunk(report: ShrinkReport) -> None:
     """Print the smallest input, and how it was found."""
-    click.secho(report.id, bold=True)
+    click.secho(visible(report.id), bold=True)
     click.echo(indented(report.after, "    "))
     size = f"{len(report.before)} → {counted(len(report.after), 'character')}"
     end = "no single one can go" if report.is_minimal else "more --tries may shrink it further"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import shlex
-import textwrap
 
 import click
 
 from migrate.cli.options import format_option, implementation_option
 from migrate.cli.output import emit
 from migrate.cli.project import project
-from migrate.cli.terminal import cut, page_width
+from migrate.cli.terminal import cut, indented, page_width
 from migrate.cli.today import surveyed
 from migrate.cli.words import counted
 from migrate.compare import Disagreement
@@ -47,7 +46,7 @@ def _print(report: SuggestReport, undecided: int) -> None:
             click.secho(cut(f"{one.cluster}  {one.title}", page_width()), bold=True)
             cluster = one.cluster
         click.echo(f"  {counted(len(one.covers), 'disagreement')}:")
-        click.echo(textwrap.indent(command_of(one), "    "))
+        click.echo(indented(command_of(one), "    "))
     decisions = counted(len(report.suggestions), "decision")
     click.echo(f"{decisions} would settle {counted(undecided, 'undecided disagreement')}")
 

@@ -9,6 +9,7 @@ import click
 from migrate.cli.options import format_option
 from migrate.cli.output import emit
 from migrate.cli.project import project
+from migrate.cli.terminal import visible
 from migrate.cli.triage.author import author_named, author_option
 from migrate.report.records import UndoReport
 from migrate.triage.change import undo_last
@@ -31,8 +32,9 @@ def undo_command(author: str | None, form: str) -> None:
 
 def _print(entry: Entry) -> None:
     when = entry.time.strftime("%Y-%m-%d %H:%M")
-    click.echo(f"took back: {entry.action} by {entry.author}, {when} UTC")
+    click.echo(visible(f"took back: {entry.action} by {entry.author}, {when} UTC"))
     for sign, changed in (("-", entry.added), ("+", entry.removed)):
         for one in changed:
             decision = one.decision
-            click.echo(f"  {sign} {decision.verdict} for {decision.subject()}: {decision.reason}")
+            told = f"{sign} {decision.verdict} for {decision.subject()}: {decision.reason}"
+            click.echo(f"  {visible(told)}")

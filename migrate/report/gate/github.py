@@ -45,7 +45,7 @@ def _commands(level: str, failure: Failure) -> Iterator[str]:
 
 def _place(file: str, line: int | None) -> str:
     at = f",line={line}" if line else ""
-    return f"file={file.translate(_PROPERTY)}{at},"
+    return f"file={visible(file).translate(_PROPERTY)}{at},"
 
 
 def step_summary(text: str, environment: Mapping[str, str] = os.environ) -> None:

@@ -1,0 +1,1 @@
+"""Editing `triage.toml` by splices: every byte that an edit is not about stays as it was."""
