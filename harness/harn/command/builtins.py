@@ -43,7 +43,7 @@ def _host_call(run: Run, arguments: list[Value]) -> Value:
     capability = string("host_call", arguments, 0)
     if capability != EXECUTE:
         message = f'host_call: this host has no capability "{capability}", only "{EXECUTE}"'
-        raise fault("unknown_host_capability", message, "not_found")
+        raise run.refused(fault("unknown_host_capability", message, "not_found"))
     parameters = _options("host_call", arguments)
     policy = run.room(Policies).current
     return execute(run, parameters) if policy is None else _under(run, policy, parameters)

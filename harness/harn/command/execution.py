@@ -56,7 +56,7 @@ def execute(run: Run, parameters: Parameters) -> dict[str, Value]:
     """
     if not run.host.runs_processes:
         message = 'process.exec: this host runs no processes, so "process.exec" is refused'
-        raise fault("process_not_allowed", message, "tool_rejected")
+        raise run.refused(fault("process_not_allowed", message, "tool_rejected"))
     arguments = _arguments(parameters)
     started_at, started = now(), time.monotonic()
     timeout = min((timeout_of(parameters) or DEFAULT_TIMEOUT) / 1000, run.limits.seconds)

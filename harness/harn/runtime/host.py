@@ -39,5 +39,5 @@ class Host:
     def beside(self, script: Path) -> Host:
         """Return the host of a script, with the responses in the file beside it, if any."""
         mocks = script.parent / f"{script.stem}{MOCKS_SUFFIX}"
-        is_there = os.path.isfile(mocks)  # noqa: PTH113  # a name that cannot be is none either
+        is_there = os.path.lexists(mocks)
         return replace(self, mocks=mocks) if self.mocks is None and is_there else self

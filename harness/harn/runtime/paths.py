@@ -22,7 +22,7 @@ def imported_path(written: str, folder: Path, root: Path) -> Path:
     """
     for candidate in (written, written + SUFFIX):
         found = _resolved(folder / candidate)
-        if not found.is_relative_to(root.resolve()):
+        if not found.is_relative_to(real_path(root)):
             message = (
                 f'import "{written}" leads out of {root}; allow a folder above it to import it'
             )
@@ -35,9 +35,17 @@ def imported_path(written: str, folder: Path, root: Path) -> Path:
 
 def _resolved(path: Path) -> Path:
     try:
-        return path.resolve()
-    except (OSError, ValueError) as error:  # too many links, a NUL
+        return real_path(path)
+    except (OSError, ValueError) as error:  # a NUL, for instance
         raise ScriptError("import_not_found", f"import of {str(path)!r}: {error}") from None
+
+
+def real_path(path: Path) -> Path:
+    """Return an absolute path without links; a circle of links stays as it is written.
+
+    `Path.resolve` raises a RuntimeError for those, which are files that are not there.
+    """
+    return Path(os.path.realpath(path))
 
 
 def read_source(path: Path) -> Source:

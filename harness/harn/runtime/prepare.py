@@ -12,7 +12,7 @@ from harness.harn.compile.tables import TABLES
 from harness.harn.compile.unit import Unit
 from harness.harn.runtime.modules import Modules
 from harness.harn.runtime.parsing import parse
-from harness.harn.runtime.paths import read_source
+from harness.harn.runtime.paths import read_source, real_path
 from harness.harn.source import Source
 from harness.harn.static import check
 
@@ -43,12 +43,12 @@ def prepare(script: Path | Source, options: Options, run: Run) -> Prepared:
     `ScriptError` for the first error.
     """
     source = script if isinstance(script, Source) else read_source(script)
-    folder = options.host.folder if isinstance(script, Source) else script.resolve().parent
+    folder = options.host.folder if isinstance(script, Source) else real_path(script).parent
     tree = parse(source, options)
     run.dialect, run.source_folder = tree.dialect, folder
     modules = Modules(run, options, options.root or folder)
     if not isinstance(script, Source):
-        modules.loading.append(script.resolve())
+        modules.loading.append(real_path(script))
     unit = Unit(source, folder, tree.dialect, run, modules, TABLES)
     scope = top_scope(unit, tree)
     execute = program(tree, scope)

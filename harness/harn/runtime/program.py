@@ -29,10 +29,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """How a script ended: what it wrote, and the error that ended it, if one did."""
+    """How a script ended: what it wrote, and the error that ended it, if one did.
+
+    `refusals` are the errors that said what the host does not have, those that were caught too.
+    """
 
     output: str
     error: HarnError | None = None
+    refusals: tuple[HarnError, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ def run_script(
     run = Run(host, _both(parts.append, write), options.limits)
     with ScriptThread() as thread:
         error = thread.call(lambda: _run(script, options, run), run.interrupt)
-    return Finished("".join(parts), error)
+    return Finished("".join(parts), error, tuple(run.refusals.values()))
 
 
 def check_script(script: Path | Source, options: Options | None = None) -> Checked:

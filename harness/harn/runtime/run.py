@@ -12,6 +12,7 @@ from harness.harn.runtime.limits import DEFAULT
 from harness.harn.runtime.memory import resident_bytes
 
 if TYPE_CHECKING:
+    from harness.harn.errors import HarnError
     from harness.harn.runtime.frames import Evaluate, Frame
     from harness.harn.runtime.host import Host
     from harness.harn.runtime.limits import Limits
@@ -23,6 +24,8 @@ Writer: TypeAlias = Callable[[str], object]
 
 SLICE: Final = 4096
 """How many steps pass between two looks at the clock."""
+
+_MOST_REFUSALS: Final = 32
 
 _ELEMENTS_PER_STEP: Final = 256
 """Making so much of a value takes about as long as a step."""
@@ -53,6 +56,7 @@ class Run:
         "next_body",
         "next_frame",
         "next_place",
+        "refusals",
         "source_folder",
     )
 
@@ -73,6 +77,7 @@ class Run:
         self.next_frame: Frame = []
         self.next_place: Callable[[Exception], Exception] = _no_place
         self.at_end: list[Callable[[], None]] = []
+        self.refusals: dict[str, HarnError] = {}
         self._write = write
         self._rooms: dict[type[Any], Any] = {}
         self._interrupted = False
@@ -142,6 +147,15 @@ class Run:
         if self.fuel < 0:
             self.fuel = 0
             raise LimitError("step_limit", f"The script took more than {self.limits.steps} steps")
+
+    def refused(self, error: HarnError) -> HarnError:
+        """Return an error that says what the host does not have, and remember it.
+
+        The script may catch it, and then print something else than where the host has it.
+        """
+        if len(self.refusals) < _MOST_REFUSALS:
+            self.refusals[str(error)] = error
+        return error
 
     def interrupt(self) -> None:
         """Let the script end with KeyboardInterrupt at its next look at the clock."""

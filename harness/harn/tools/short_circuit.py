@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable, Mapping
+from functools import wraps
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final, TypeAlias
 
 from harness.harn.errors import HarnError
+from harness.harn.runtime.paths import real_path
+from harness.harn.values.model import Value
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
-
-    from harness.harn.values.model import Value
+Tool: TypeAlias = Callable[[Path, Mapping[str, Value]], str]
 
 MOST_LINES: Final = 2_000
 
@@ -52,19 +54,34 @@ def _listing(path: Path) -> str:
 def _within(tool: str, folder: Path, given: Value) -> Path:
     if not isinstance(given, str) or not given or "\0" in given:
         raise _fault(tool, "`path` must be a path as a non-empty string")
-    path = (folder / given).resolve()
-    if not path.is_relative_to(folder.resolve()):
+    path = real_path(folder / given)
+    if not path.is_relative_to(real_path(folder)):
         raise _fault(tool, f"{given} lies outside the working folder")
-    if not path.exists():
+    if not os.path.exists(path):  # noqa: PTH110  # a name that is too long is that of no file
         raise _fault(tool, f"{given} does not exist")
     return path
 
 
 def _lines(tool: str, path: Path) -> list[str]:
+    if not path.is_file():  # to read a pipe or a device may never end
+        raise _fault(tool, f"{path.name} is no file")
     if path.stat().st_size > LARGEST_FILE:
         raise _fault(tool, f"{path.name} is larger than {LARGEST_FILE} bytes")
     text = path.read_bytes().decode("utf-8", "replace")
     return text.removesuffix("\n").split("\n") if text else []
+
+
+def _told(tool: Tool) -> Tool:
+    """Return a tool of which what the system refuses is an error of the script."""
+
+    @wraps(tool)
+    def run(folder: Path, arguments: Mapping[str, Value]) -> str:
+        try:
+            return tool(folder, arguments)
+        except OSError as error:
+            raise _fault(tool.__name__, f"{arguments.get('path')}: {error.strerror}") from error
+
+    return run
 
 
 def _count(tool: str, arguments: Mapping[str, Value], name: str, default: int) -> int:
@@ -78,8 +95,8 @@ def _fault(tool: str, message: str) -> HarnError:
     return HarnError(tool, f"{tool}: {message}", "Runtime error: ", category="tool_error")
 
 
-TOOLS: Final[Mapping[str, Callable[[Path, Mapping[str, Value]], str]]] = {
-    "read_file": read_file,
-    "list_directory": list_directory,
+TOOLS: Final[Mapping[str, Tool]] = {
+    "read_file": _told(read_file),
+    "list_directory": _told(list_directory),
 }
 """The tools by name; each is given the working folder and the arguments of the call."""

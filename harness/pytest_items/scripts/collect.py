@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from harness.configuration import find_project
-from harness.errors import ParityError
+from harness.errors import DataError, ParityError
 from harness.harn.fixtures.discovery import discover, fixture_of, is_stray
 from harness.harn.runtime.paths import SUFFIX
 from harness.pytest_items.groups import belongs
@@ -37,6 +37,8 @@ def script_items(parent: pytest.Module | pytest.Class, project: Project) -> Iter
     if not folder.is_dir():
         return
     found = discover(folder)
+    if found.unreadable:
+        raise DataError(found.unreadable[0])
     for fixture in found.fixtures:
         yield _script(parent, fixture, project)
     for path in found.strays:

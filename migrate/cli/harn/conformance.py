@@ -91,20 +91,23 @@ def conformance_command(
     A file harn-conformance.toml in DIR, or in a folder in it, can say more of the scripts there:
     dialect, default_dialect, profile, lints, seconds, processes. Options count for all scripts.
 
-    Exit codes: 0 none failed, though some may not be runnable; 1 some failed; 65 DIR has no
-    scripts, or cannot be read.
+    Exit codes: 0 none failed, though some may not be runnable; 1 some failed, or a folder in DIR
+    cannot be read; 65 DIR has no scripts, or cannot be read; 78 its harn-conformance.toml is wrong.
     """
     given = {"dialect": dialect and Dialect(dialect), "profile": profile, "seconds": seconds}
     found = _found(folder)
     fixtures = [_with(fixture, given) for fixture in found.fixtures]
     judged = _judged(fixtures, jobs or _processors())
-    report = conformance_report(str(folder), judged, map(shown, found.strays))
+    strays = map(shown, found.strays)
+    report = conformance_report(str(folder), judged, strays, found.unreadable)
     _emit(form, report)
-    sys.exit(1 if report.counts.failed else 0)
+    sys.exit(1 if report.counts.failed or report.unreadable else 0)
 
 
 def _found(folder: Path) -> Found:
     found = discover(folder)
+    if found.unreadable and not found.fixtures:
+        raise DataError(found.unreadable[0])
     if not found.fixtures:
         raise DataError(
             f"{folder}: no {SUFFIX} script here has an {OUTPUT_SUFFIX} or {ERROR_SUFFIX} file. To "

@@ -32,17 +32,19 @@ _COLOURS: Final = {"-": "red", "+": "green"}
 
 
 def print_conformance(report: ConformanceReport) -> None:
-    """Print what failed and why, which features are missing, the counts by folder, and of all."""
+    """Print what failed and why, which features are missing, what was left, and the counts."""
     for result in report.results:
         _print_result(result)
     for missing in report.missing:
         _print_missing(missing)
     for stray in report.strays:
         click.secho(f"{visible(stray)}: belongs to no script", fg="yellow")
+    for unreadable in report.unreadable:
+        click.secho(visible(unreadable), fg="red")
     if len(report.folders) > 1:
         for line in text_lines(folder_table(report)):
             click.echo(line)
-    colour = "red" if report.counts.failed else "green"
+    colour = "red" if report.counts.failed or report.unreadable else "green"
     click.secho(_counts(report.counts), fg=colour)
 
 

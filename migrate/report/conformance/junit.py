@@ -23,6 +23,8 @@ def junit_xml(report: ConformanceReport) -> str:
         folder = result.script.rpartition("/")[0] or "."
         _script(suites[folder], folder, result)
     _count(root, report.counts)
+    for unreadable in report.unreadable:
+        _not_read(root, unreadable)
     Xml.indent(root)
     return Xml.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
 
@@ -41,6 +43,13 @@ def _script(suite: Xml.Element, folder: str, result: ScriptResult) -> None:
     elif result.status != "passed":
         what = "not runnable: " if result.status == "not_runnable" else ""
         Xml.SubElement(made, "skipped", message=visible(what + result.reason))
+
+
+def _not_read(root: Xml.Element, unreadable: str) -> None:
+    folder, _, reason = map(visible, unreadable.partition(": "))
+    suite = Xml.SubElement(root, "testsuite", name=folder, tests="1", errors="1")
+    made = Xml.SubElement(suite, "testcase", classname=folder, name="all scripts")
+    Xml.SubElement(made, "error", message=reason)
 
 
 def _count(suite: Xml.Element, counts: Counts) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def markdown(report: ConformanceReport) -> str:
-    """Return the report: the counts by folder, failures with details, what is missing."""
+    """Return the report: the counts by folder, failures with details, what is missing or left."""
     return "\n".join(_lines(report))
 
 
@@ -31,6 +31,9 @@ def _lines(report: ConformanceReport) -> Iterator[str]:
     if report.missing:
         yield "\n### Not runnable\n"
         yield from markdown_lines(missing_table(report))
+    if report.unreadable:
+        yield "\n### Not read\n"
+        yield from (f"* {code(visible(each))}" for each in report.unreadable)
 
 
 def _failure(result: ScriptResult) -> Iterator[str]:

@@ -69,7 +69,10 @@ class ScriptResult(msgspec.Struct, frozen=True):
 
 
 class ConformanceReport(msgspec.Struct, frozen=True):
-    """The output of `parity harn conformance`: `strays` are expectations that have no script."""
+    """The output of `parity harn conformance`.
+
+    `strays` are expectations that have no script, `unreadable` folders with the reason.
+    """
 
     folder: str
     counts: Counts
@@ -77,10 +80,14 @@ class ConformanceReport(msgspec.Struct, frozen=True):
     missing: tuple[MissingFeature, ...]
     results: tuple[ScriptResult, ...]
     strays: tuple[str, ...]
+    unreadable: tuple[str, ...]
 
 
 def conformance_report(
-    folder: str, judged: Sequence[tuple[Fixture, Verdict]], strays: Iterable[str]
+    folder: str,
+    judged: Sequence[tuple[Fixture, Verdict]],
+    strays: Iterable[str],
+    unreadable: Iterable[str],
 ) -> ConformanceReport:
     """Return what came of fixtures, which stand in the order of their names."""
     by_folder: dict[str, list[Verdict]] = {}
@@ -93,6 +100,7 @@ def conformance_report(
         missing=_missing(judged),
         results=tuple(_result(fixture, verdict) for fixture, verdict in judged),
         strays=tuple(strays),
+        unreadable=tuple(unreadable),
     )
 
 

@@ -37,7 +37,7 @@ def ask(run: Run, request: Request) -> Reply:
     if installed is not None:
         raise _unmatched(run)
     if not is_mocked:
-        raise _disabled(request)
+        raise run.refused(_disabled(request))
     return default_reply(request)
 
 

@@ -35,6 +35,8 @@ def _response(path: Path, number: int, line: str) -> Response:
 
 
 def _text(path: Path) -> str:
+    if not path.is_file():  # to read a pipe or a device may never end
+        raise _unreadable(f"cannot read {shown(path)}: it is no file, or a link to none")
     try:
         if path.stat().st_size > LARGEST_FILE:
             raise _unreadable(f"{shown(path)} is larger than {LARGEST_FILE} bytes")

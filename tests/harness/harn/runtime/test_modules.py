@@ -245,6 +245,13 @@ def test_a_link_does_not_lead_out_of_the_root(tmp_path: Path) -> None:
     assert error(run(inside, main='import "link"')).code == "import_outside_root"
 
 
+def test_a_link_to_itself_is_no_file(tmp_path: Path) -> None:
+    (tmp_path / "link.harn").symlink_to("link.harn")
+
+    assert error(run(tmp_path, main='import "link"')).code == "import_not_found"
+    assert error(run_script(tmp_path / "link.harn")).code == "unreadable_script"
+
+
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     finished = run(tmp_path, main='println(1)\nimport "nowhere"')
 

@@ -1,5 +1,7 @@
 """EXEC-5: the tools that run without a handler."""
 
+import errno
+import os
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,15 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "a").mkdir()
     (tmp_path / "a" / "empty").touch()
     (tmp_path / "long").write_text("x\n" * 2001, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def odd(tmp_path: Path) -> Path:
+    (tmp_path / "circle").symlink_to("circle")
+    (tmp_path / "nothing").symlink_to("nowhere")
+    (tmp_path / "device").symlink_to("/dev/zero")
+    os.mkfifo(tmp_path / "pipe")
     return tmp_path
 
 
@@ -49,6 +60,7 @@ def test_a_folder_is_listed(folder: Path):
     [
         ("read_file", {}, "`path` must be"),
         ("read_file", {"path": "missing"}, "missing does not exist"),
+        ("read_file", {"path": "x" * 5000}, "does not exist"),
         ("read_file", {"path": "../x"}, "outside the working folder"),
         ("read_file", {"path": "/"}, "outside the working folder"),
         ("read_file", {"path": "a\0"}, "`path` must be"),
@@ -63,3 +75,28 @@ def test_bad_arguments_are_refused(folder: Path, tool: str, arguments: Any, said
     assert str(caught.value).startswith(f"Runtime error: {tool}: ")
     assert said in str(caught.value)
     assert caught.value.category == "tool_error"
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("circle", "circle does not exist"),
+        ("nothing", "nothing does not exist"),
+        ("device", "device lies outside the working folder"),
+        ("pipe", "pipe is no file"),
+    ],
+)
+def test_what_is_no_file_is_refused(odd: Path, path: str, said: str):
+    with pytest.raises(HarnError, match=f"^Runtime error: read_file: {said}$"):
+        TOOLS["read_file"](odd, {"path": path})
+
+
+def test_what_the_system_refuses_is_an_error_of_the_script(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def refuse(_: Path) -> bytes:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    with pytest.raises(HarnError, match=r"^Runtime error: read_file: b.txt: Permission denied$"):
+        TOOLS["read_file"](folder, {"path": "b.txt"})

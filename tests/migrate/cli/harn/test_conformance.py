@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import pty
@@ -22,6 +23,8 @@ import migrate.schemas
 from migrate.cli import cli
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from click.testing import Result
 
 FILES = {
@@ -148,6 +151,33 @@ def test_the_report_for_a_pull_request() -> None:
     assert "| **all** | **7** | **2** | **2** | **2** | **1** |" in text
     assert "\n```diff\nset/wrong/c.expected:2\n     1 | 1\n-    2 | 3\n+    2 | 2\n```\n" in text
     assert "| builtin | `sha256` | 2 |\n| construct | `spawn` | 1 |" in text
+
+
+def test_a_folder_that_cannot_be_read_fails_and_stops_nothing(
+    scripts: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scan = os.scandir
+
+    def refuse(folder: str) -> Iterator[os.DirEntry[str]]:
+        if folder == str(scripts / "wrong"):
+            raise PermissionError(errno.EACCES, "Permission denied", folder)
+        return scan(folder)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+
+    text, junit, markdown = (
+        conformance("set", "--format", form) for form in ("text", "junit", "markdown")
+    )
+
+    assert [result.exit_code for result in (text, junit, markdown)] == [1, 1, 1]
+    assert "\nset/wrong: cannot be read: Permission denied\n" in text.stdout
+    assert "\n5 scripts: 2 passed, 2 not runnable, 1 skipped\n" in text.stdout
+    suite = Xml.fromstring(junit.stdout)[-1]
+    assert suite.attrib == {"name": "set/wrong", "tests": "1", "errors": "1"}
+    assert suite[0][0].attrib == {"message": "cannot be read: Permission denied"}
+    assert markdown.stdout.endswith(
+        "### Not read\n\n* `set/wrong: cannot be read: Permission denied`\n"
+    )
 
 
 @pytest.mark.parametrize(("folder", "code"), [("ok", 0), ("missing", 0), ("wrong", 1)])

@@ -44,6 +44,17 @@ def test_an_empty_file_answers_nothing(tmp_path: Path) -> None:
     assert "a.llm-mock.jsonl" in error
 
 
+def test_what_is_no_file_is_told(tmp_path: Path) -> None:
+    """A folder, a pipe or a link to nothing beside the script is not as if nothing were there."""
+    (tmp_path / "a.llm-mock.jsonl").symlink_to("nowhere")
+
+    output, error = run(tmp_path, None)
+
+    assert output == ""
+    assert error.startswith("llm_mock_file Runtime error: cannot read ")
+    assert error.endswith("a.llm-mock.jsonl: it is no file, or a link to none")
+
+
 def test_the_host_can_name_another_file(tmp_path: Path) -> None:
     other = tmp_path / "other.jsonl"
     other.write_text('{"text": "other"}')
