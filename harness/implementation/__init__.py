@@ -1,25 +1,26 @@
-"""Implementations under test."""
+"""Implementations under test.
+
+The names are loaded on use: a script that parses needs the bundled parser, and none of these.
+"""
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING
-
-from harness.configuration import BUNDLED_NAME
-from harness.implementation.answers import NAME, OpAnswer, load_answers, read_answers
-from harness.implementation.command import Command, launch_of
-from harness.implementation.in_process import InProcess, load_in_process
-from harness.implementation.model import (
-    Answer,
-    Dialogue,
-    Implementation,
-    Outcome,
-    Question,
-    Refused,
-)
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from harness.configuration import Project
+    from harness.implementation.answers import OpAnswer
+    from harness.implementation.command import Command
+    from harness.implementation.in_process import InProcess, load_in_process
+    from harness.implementation.loading import load_implementation
+    from harness.implementation.model import (
+        Answer,
+        Dialogue,
+        Implementation,
+        Outcome,
+        Question,
+        Refused,
+    )
 
 __all__ = [
     "Answer",
@@ -35,29 +36,21 @@ __all__ = [
     "load_in_process",
 ]
 
-
-def load_implementation(project: Project, name: str | None = None) -> Implementation:
-    """Return the configured implementation called `name`, by default the project's own.
-
-    A project that names none has the callables of its profile, if that names some, or else the
-    bundled parser. The caller closes it. Raises `ConfigurationError` for an unknown name,
-    `UnavailableError` when it does not start.
-    """
-    root = str(project.root)
-    if root not in sys.path:
-        sys.path.insert(0, root)  # so that an implementation may lie in the project itself
-    chosen = name or project.options.implementation
-    answers = _answers(project) if chosen in {None, NAME} else {}
-    if answers:
-        return load_answers(answers)
-    chosen = chosen or BUNDLED_NAME
-    configuration = project.implementation(chosen)
-    if configuration.python is not None:
-        return load_in_process(chosen, configuration.python)
-    return Command(launch_of(chosen, configuration, project.root))
+_FILES: Final = {
+    **dict.fromkeys(__all__, "model"),
+    "Command": "command",
+    "InProcess": "in_process",
+    "OpAnswer": "answers",
+    "load_implementation": "loading",
+    "load_in_process": "in_process",
+}
+"""The file of each name."""
 
 
-def _answers(project: Project) -> dict[str, OpAnswer]:
-    """Return what the profile of a project names; a bundled profile is no file of its own."""
-    profile = project.profile_file
-    return read_answers(profile) if profile.is_file() else {}
+if not TYPE_CHECKING:  # a type checker knows the names, and with this it would take any other
+
+    def __getattr__(name: str) -> Any:
+        """Load a name of this package (PEP 562)."""
+        if name not in _FILES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f"{__name__}.{_FILES[name]}"), name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import fields
-from importlib import resources
+from pkgutil import get_data
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -20,9 +20,13 @@ class VocabularyError(ValueError):
 
 
 def read_table(file_name: str) -> dict[str, Any]:
-    """Return the parsed TOML file `file_name` of this package."""
-    text = resources.files(__package__).joinpath(file_name).read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    """Return the parsed TOML file `file_name` of this package.
+
+    `importlib.resources` would do as well, but is slow to import.
+    """
+    data = get_data(__package__, file_name)
+    assert data is not None, "the loader of this package has its files"
+    return tomllib.loads(data.decode("utf-8"))
 
 
 def record_from(kind: type[Record], table: Mapping[str, Any], source: str) -> Record:
