@@ -26,10 +26,12 @@ class ParityGroup(LazyGroup):
             return super().invoke(ctx)
         except ParityError as error:
             raise _fault(str(error), error.exit_code) from error
-        except click.ClickException as error:
-            error.message = indented(error.message, margin="")  # it may quote what a file says
+        except click.exceptions.NoArgsIsHelpError:
             raise
-        except (click.exceptions.Exit, click.Abort):
+        except click.UsageError as error:  # it may quote what a file says
+            told = indented(error.format_message().expandtabs(4), margin="")
+            raise click.UsageError(told, error.ctx) from error
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except KeyboardInterrupt as error:
             click.echo("interrupted", err=True)
