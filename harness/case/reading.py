@@ -12,6 +12,7 @@ from harness.case.arguments import argument_faults
 from harness.case.model import FORMAT, Case, CaseFile, CaseStep, LoadedCase
 from harness.case.positions import line_of
 from harness.case.registries import FOLDER as REGISTRIES
+from harness.case.strays import stray_faults
 from harness.case.toml_values import decode
 from harness.errors import DataError
 from harness.expectation import Expectation, ExpectationError, check
@@ -38,7 +39,8 @@ def load_cases(cases: Path) -> tuple[LoadedCase, ...]:
     """Read every case file under `cases`, ordered by id.
 
     Raises `DataError` for a folder that is not there, a file that cannot be read, an expectation
-    that means nothing, and an id that occurs twice; all faults of all files in one message.
+    that means nothing, an id that occurs twice, and a case file where none is read; all faults of
+    all files in one message.
     """
     if not cases.is_dir():
         raise DataError(f"{cases}: no such folder; run `parity migrate` to write cases there")
@@ -46,11 +48,13 @@ def load_cases(cases: Path) -> tuple[LoadedCase, ...]:
     ops = ops_of(cases)
     loaded: list[LoadedCase] = []
     faults: list[str] = []
-    for path in case_paths(cases):
+    paths = case_paths(cases)
+    for path in paths:
         try:
             loaded.extend(_load_file(path, cases, ops))
         except DataError as error:
             faults.append(str(error))
+    faults.extend(stray_faults(cases, paths))
     faults.extend(_collisions(loaded, cases))
     if faults:
         raise DataError("\n".join(faults))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from harness.case import load_cases
+from harness.case.strays import looks_like_cases
 from harness.configuration import find_project
 from harness.errors import ParityError
 from harness.pytest_items.collect import items_of
@@ -41,11 +42,15 @@ class CaseFileNode(pytest.File):
 
 
 def case_file(path: Path, parent: pytest.Collector) -> CaseFileNode | None:
-    """Return the collector of a case file; None for another TOML file."""
+    """Return the collector of a case file; None for another TOML file.
+
+    One that lies where no case file is read has a collector too: it tells so.
+    """
     project = find_project(path.parent)
     if not path.is_relative_to(project.cases):
         return None
-    if len(path.relative_to(project.cases).parts) != 2:  # GROUP/NAME.toml; triage.toml is none
+    is_in_group = len(path.relative_to(project.cases).parts) == 2  # triage.toml is in none
+    if not is_in_group and not looks_like_cases(path):
         return None
     node = CaseFileNode.from_parent(parent, path=path)
     node.project = project

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 import click
+
+from harness.globs import matches
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,11 +33,9 @@ def _matching(
     name: Callable[[LoadedCase], str],
 ) -> Sequence[LoadedCase]:
     for glob in globs:
-        if not any(fnmatchcase(name(case), glob) for case in cases):
+        if not any(matches(name(case), glob) for case in cases):
             raise click.UsageError(
                 f"no {what} matches {glob!r}; ids are those of `pytest --collect-only`, and groups "
                 "are the folders of the case files"
             )
-    return [
-        case for case in cases if not globs or any(fnmatchcase(name(case), glob) for glob in globs)
-    ]
+    return [case for case in cases if not globs or any(matches(name(case), glob) for glob in globs)]

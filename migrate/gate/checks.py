@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from harness.case.attachments import attachment_files
+from harness.globs import matches
 from harness.snapshot import read_snapshot, render_snapshot
 from migrate.compare import StaticFalse
 from migrate.gate.model import Check, Failure
@@ -110,7 +110,7 @@ def spotless(survey: Survey, groups: Sequence[str]) -> Iterator[Failure]:
     """No case of a spotless group disagrees, whatever was decided; each pattern has a group."""
     names = {item.case.group for item in survey.cases}
     for pattern in groups:
-        if not any(fnmatchcase(name, pattern) for name in names):
+        if not any(matches(name, pattern) for name in names):
             yield Failure(
                 "not_spotless",
                 pattern,
@@ -118,7 +118,7 @@ def spotless(survey: Survey, groups: Sequence[str]) -> Iterator[Failure]:
                 "repair `spotless` under [tool.parity.gate]; `parity report` lists the groups",
             )
     for item in survey.disagreements:
-        if any(fnmatchcase(item.case.group, pattern) for pattern in groups):
+        if any(matches(item.case.group, pattern) for pattern in groups):
             yield _about(
                 item,
                 "not_spotless",
@@ -149,7 +149,7 @@ def quarantine(policy: GatePolicy, survey: Survey, today: dt.date) -> Iterator[F
         if policy.runs < 2:
             wrong = "with one run nobody sees whether its case is flaky"
             help_ = "set `runs` to 2 or more under [tool.parity.gate], or remove the entry"
-        elif not any(fnmatchcase(identity, entry.case) for identity in ids):
+        elif not any(matches(identity, entry.case) for identity in ids):
             wrong, help_ = "no case matches it", "remove the entry, or repair its `case`"
         elif entry.expires is not None and entry.expires < today:
             wrong, help_ = f"it is over since {entry.expires}", "repair the case, or renew the day"

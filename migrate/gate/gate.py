@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from harness.globs import matches
 from migrate.compare import Survey, static_failures, survey
 from migrate.gate import checks
 from migrate.gate.model import OF_ONE_RUN, Failure
@@ -135,5 +135,5 @@ def _is_apart(failure: Failure, entries: Sequence[Quarantine]) -> bool:
     if failure.check != "flaky":
         return False
     return all(
-        any(fnmatchcase(identity, entry.case) for entry in entries) for identity in failure.cases
+        any(matches(identity, entry.case) for entry in entries) for identity in failure.cases
     )

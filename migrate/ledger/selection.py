@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
+
+from harness.globs import matches, with_plain_brackets
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -50,4 +51,5 @@ class Selection:
 
     def _names(self, file: str) -> bool:
         glob, path = (self.file or "").rstrip("/"), PurePosixPath(file)
-        return fnmatchcase(file, glob) or any(part.match(glob) for part in (path, *path.parents))
+        parts = with_plain_brackets(glob)
+        return matches(file, glob) or any(part.match(parts) for part in (path, *path.parents))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 import msgspec
+
+from harness.globs import matches
 
 from migrate.triage.settle import selects
 
@@ -61,7 +62,7 @@ def _follow_pattern(decision: Decision, now: Mapping[str, str | None]) -> Follow
         return Following(decision, decision)
     known = {new for new in now.values() if new}
     for pattern in dict.fromkeys(_candidates(decision.pattern or "", selected, now)):
-        if {identity for identity in known if fnmatchcase(identity, pattern)} == wanted:
+        if {identity for identity in known if matches(identity, pattern)} == wanted:
             return Following(decision, msgspec.structs.replace(decision, pattern=pattern))
     return Following(decision, decision, astray=astray)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from harness.globs import matches
 from migrate.compare import Disagreement, StaticFalse, fingerprint_of
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def settle(
 def selects(decision: Decision, identity: str) -> bool:
     """Is the disagreement called `identity` one that `decision` is about?"""
     if decision.pattern is not None:
-        return fnmatchcase(identity, decision.pattern)
+        return matches(identity, decision.pattern)
     return identity in decision.ids
 
 

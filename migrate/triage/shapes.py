@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from glob import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
+
+from harness.globs import WILDCARDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,14 +28,15 @@ class Shape(NamedTuple):
 def pattern_of(shape: Shape) -> str:
     """Return the pattern that just the ids of a shape match."""
     parts = (shape.beginning, shape.middle, shape.end) if shape.middle else (shape[0], shape[2])
-    return "*".join(map(escape, parts))
+    return "*".join(parts)
 
 
 def shapes(identity: str) -> set[Shape]:
     """Return every shape of an id that is worth a pattern.
 
     Parts are cut at separators and hold the separators at their sides. So an id has a shape just
-    where its pattern matches, and counting shapes is counting matches.
+    where its pattern matches, and counting shapes is counting matches. What would be a wildcard in
+    a pattern is in no shape.
     """
     case, colon, expectation = identity.rpartition(":")
     closing = colon + expectation
@@ -45,7 +47,7 @@ def shapes(identity: str) -> set[Shape]:
     found |= {Shape(one, "", closing) for one in beginnings if _fit(one, closing, identity)}
     found |= {Shape("", "", end) for end in ends if end}
     found |= {Shape("", middle, end) for middle in _middles(case, cuts) for end in ("", closing)}
-    return found
+    return {shape for shape in found if not WILDCARDS & set("".join(shape))}
 
 
 def _fit(beginning: str, end: str, identity: str) -> bool:

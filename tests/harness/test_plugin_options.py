@@ -135,6 +135,30 @@ def test_a_path_that_is_not_there_is_refused(project: pytest.Pytester) -> None:
     result.stderr.fnmatch_lines(["*nowhere: no such file or folder"])
 
 
+@pytest.mark.parametrize("given", ["..", "../../..", "cases/away"])
+def test_a_path_out_of_the_project_is_refused(project: pytest.Pytester, given: str) -> None:
+    (project.path / "cases/away").symlink_to(project.path.parent)
+    result = project.runpytest(f"--parity-cases={given}")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["*leads out of the project*"])
+
+
+def test_a_case_file_in_a_folder_of_other_things_is_told(project: pytest.Pytester) -> None:
+    (project.path / "cases/harn").mkdir()
+    (project.path / "cases/harn/lost.toml").write_text(OTHER.replace("other_one", "lost"))
+    for given in ("--parity-cases", "--parity-cases=cases/harn"):
+        result = project.runpytest(given)
+        assert result.ret != 0
+        result.stdout.fnmatch_lines(["*cases/harn/lost.toml: a case file where none is read; *"])
+
+
+def test_a_bracket_in_a_group_is_no_class_of_characters(project: pytest.Pytester) -> None:
+    (project.path / "cases/other").rename(project.path / "cases/[so]ther")
+    result = project.runpytest("--parity-cases", "--parity-group", "[so]*", "-v")
+    result.stdout.fnmatch_lines(["*other_one*"])
+    assert result.parseoutcomes()["failed"] == 1
+
+
 def test_another_implementation_is_compared_and_never_blessed(project: pytest.Pytester) -> None:
     project.runpytest("--parity-cases", "--snapshot-update")
     result = project.runpytest("--parity-cases", "--parity-impl", "loud")

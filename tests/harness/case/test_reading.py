@@ -72,10 +72,50 @@ def test_faults_of_all_files_are_reported_together(tmp_path: Path) -> None:
 
 
 def test_cases_come_ordered_by_id_with_their_group(tmp_path: Path) -> None:
-    for folder, identity in (("zebra", "a_case"), ("ant", "b_case"), ("legacy", "no_case")):
+    for folder, identity in (("zebra", "a_case"), ("ant", "b_case")):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "x.toml").write_text(GOOD.format(id=identity), encoding="utf-8")
     assert [(case.id, case.group, case.path) for case in load_cases(tmp_path)] == [
         ("a_case", "zebra", "zebra/x.toml"),
         ("b_case", "ant", "ant/x.toml"),
     ]
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "x.toml",
+        "legacy/x.toml",
+        "harn/x.toml",
+        "registries/x.toml",
+        "group/deeper/x.toml",
+        "group/x.TOML",
+        "legacy/crate/tests/x.toml",
+    ],
+)
+def test_a_case_file_where_none_is_read_is_told(tmp_path: Path, place: str) -> None:
+    path = tmp_path / place
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(GOOD.format(id="lost"), encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        load_cases(tmp_path)
+    assert str(caught.value) == (
+        f"{path}: a case file where none is read; move it to {tmp_path}/GROUP/NAME.toml"
+    )
+
+
+@pytest.mark.parametrize(
+    ("place", "text"),
+    [
+        ("legacy/Cargo.toml", '[package]\nname = "case"\n'),
+        ("legacy/table.toml", '[[case]]\ninput = "a"\n'),
+        ("triage.toml", 'format = 1\n[[decision]]\nids = ["a:e1"]\n'),
+        (".hidden/x.toml", GOOD.format(id="hidden")),
+        ("group/.x.toml", GOOD.format(id="hidden")),
+    ],
+)
+def test_other_files_are_left_alone(tmp_path: Path, place: str, text: str) -> None:
+    path = tmp_path / place
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    assert load_cases(tmp_path) == ()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fnmatch import fnmatchcase
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from harness.globs import matches
 from migrate.triage.suggest import suggest
 
 
@@ -70,11 +70,16 @@ def test_one_disagreement_keeps_its_id() -> None:
     assert suggested({"pond:e1": "c-1"}) == [(None, ["pond:e1"])]
 
 
-def test_characters_of_patterns_in_ids_are_escaped() -> None:
+def test_brackets_in_ids_are_themselves_in_patterns() -> None:
     [(pattern, covers)] = suggested({"p[1]_a:e1": "c-1", "p[1]_b:e1": "c-1"}, ["p1_a:e1"])
     assert pattern is not None
-    assert all(fnmatchcase(identity, pattern) for identity in covers)
-    assert not fnmatchcase("p1_a:e1", pattern)
+    assert all(matches(identity, pattern) for identity in covers)
+    assert not matches("p1_a:e1", pattern)
+
+
+def test_an_id_with_a_wildcard_is_decided_by_its_id() -> None:
+    ids = {"pond_a:e?": "c-1", "pond_b:e?": "c-1"}
+    assert suggested(ids, ["pond_a:e1"]) == [(None, sorted(ids))]
 
 
 words = st.lists(st.sampled_from(["pond", "lake", "a", "b"]), min_size=1, max_size=3)
@@ -94,7 +99,7 @@ def test_every_disagreement_is_covered_once_and_nothing_else(
         assert {ids[identity] for identity in one.covers} == {one.cluster}
         if one.pattern is not None:
             assert len(one.covers) > 1
-            matched = {i for i in [*ids, *agreeing] if fnmatchcase(i, one.pattern)}
+            matched = {i for i in [*ids, *agreeing] if matches(i, one.pattern)}
             assert {ids.get(identity) for identity in matched} == {one.cluster}
             assert set(one.covers) <= matched
     assert sorted(covered) == sorted(ids)
