@@ -13,18 +13,21 @@ if TYPE_CHECKING:
 
 Seconds = Annotated[float, msgspec.Meta(gt=0, le=86_400)]
 
-_REACHED_BY: Final = ("python", "command")
+_REACHED_BY: Final = ("python", "command", "in_child")
 
 
 class ImplementationConfiguration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Either `python = "module:callable"`, in this process, or a `command`, in a child process.
+    """Either `python = "module:callable"` or a `command`.
 
-    A command is a program with its arguments, never a line for a shell; it speaks the protocol of
-    `harness/implementation/PROTOCOL.md`. The other options are for commands only.
+    A command is a program with its arguments, never a line for a shell; it runs in a child process
+    and speaks the protocol of `harness/implementation/PROTOCOL.md`. A callable runs in this
+    process, or with `in_child` in one of its own. The other options are for child processes only.
     """
 
     python: str | None = None
     command: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)] | None = None
+    in_child: bool = False
+    """Does a callable run in a child process? One that may end, hang or fill its process should."""
     cwd: str = "."
     """The folder it runs in, relative to the project and inside of it."""
     env: dict[Annotated[str, msgspec.Meta(pattern="^[^=]+$")], str] = {}
@@ -42,12 +45,17 @@ class ImplementationConfiguration(msgspec.Struct, frozen=True, forbid_unknown_fi
         """Raise `ValueError` for options that do not go together."""
         if (self.python is None) is (self.command is None):
             raise ValueError("expected either `python` or `command`")
-        given = next(self._options_of_commands(), None)
-        if self.python is not None and given:
-            raise ValueError(f"`{given}` is for a `command`, and this one is `python`")
+        if self.command is not None and self.in_child:
+            raise ValueError("`in_child` is for `python`; a `command` always runs in a child")
+        given = next(self._options_of_children(), None)
+        if self.python is not None and not self.in_child and given:
+            raise ValueError(
+                f"`{given}` is for a child process, and `python` runs in this one; "
+                "`in_child = true` gives it one"
+            )
 
-    def _options_of_commands(self) -> Iterator[str]:
-        """Yield the options that were given and that only a command has."""
+    def _options_of_children(self) -> Iterator[str]:
+        """Yield the options that were given and that only a child process has."""
         for field in msgspec.structs.fields(self):
             usual = {} if field.default is msgspec.NODEFAULT else field.default
             if field.name not in _REACHED_BY and getattr(self, field.name) != usual:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 
 from harness.errors import UnavailableError
-from harness.implementation.in_process import InProcess
+from harness.implementation.in_process import InProcess, loading
 from harness.toml_files import read_toml
 
 if TYPE_CHECKING:
@@ -124,13 +124,11 @@ def _kinded(kind: str) -> Told:
 
 
 def _found(op: str, name: str) -> Any:
-    try:
-        found = resolve_name(name)
-    except (Exception, SystemExit) as error:
-        raise UnavailableError(
-            f"op {op!r}: cannot load {name!r}: {type(error).__name__}: {error}; "
-            "expected 'module:callable'"
-        ) from error
+    found = loading(
+        lambda: resolve_name(name),
+        f"op {op!r}: cannot load {name!r}",
+        "expected 'module:callable'",
+    )
     if not callable(found):
         raise UnavailableError(f"op {op!r}: {name!r} cannot be called")
     return found

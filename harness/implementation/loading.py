@@ -32,7 +32,7 @@ def load_implementation(project: Project, name: str | None = None) -> Implementa
         return load_answers(answers)
     chosen = chosen or BUNDLED_NAME
     configuration = project.implementation(chosen)
-    if configuration.python is not None:
+    if configuration.python is not None and not configuration.in_child:
         return load_in_process(chosen, configuration.python)
     return Command(launch_of(chosen, configuration, project.root))
 

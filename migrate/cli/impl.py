@@ -50,10 +50,10 @@ def check_command(name: str, form: str) -> None:
 
 def _launch(here: Project, name: str) -> Launch:
     configuration = here.implementation(name)
-    if configuration.command is None:
+    if configuration.command is None and not configuration.in_child:
         raise click.UsageError(
             f"{name} runs in this process, so there is no program to check; "
-            "`parity run --impl` shows what it does"
+            "`parity run --impl` shows what it does, and `in_child = true` gives it a process"
         )
     return launch_of(name, configuration, here.root)
 

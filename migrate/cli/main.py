@@ -11,7 +11,7 @@ from typing import Final
 import click
 
 from migrate.cli.faults import ParityGroup
-from migrate.cli.streams import guard_streams
+from migrate.cli.streams import guard_streams, leave_streams
 from migrate.cli.terminal import colour_wanted
 
 COMMANDS: Final = {
@@ -73,4 +73,7 @@ def main() -> None:
     # Whoever ends the command gets what was begun undone, as with Ctrl-C.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     guard_streams()
-    cli(prog_name="parity")
+    try:
+        cli(prog_name="parity")
+    finally:
+        leave_streams()

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from harness.errors import DataError
+from harness.standard_streams import private_output
 
 if TYPE_CHECKING:
     from typing import NoReturn
@@ -43,7 +44,36 @@ def guard_streams() -> None:
         OutputFault(_CLOSED).show()
         sys.exit(OutputFault.exit_code)
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout = _text(_Output(sys.stdout.fileno(), "wb", closefd=False), sys.stdout)
+        sys.stdout = _text(_Output(_descriptor(sys.stdout), "wb", closefd=False), sys.stdout)
+
+
+def leave_streams() -> None:
+    """End what is said: implementations that print at the exit do so on standard error.
+
+    Raises SystemExit where something could not be written.
+    """
+    said, sys.stdout = sys.stdout, sys.stderr
+    try:
+        said.flush()
+    except OutputFault as fault:
+        fault.show()
+        sys.exit(OutputFault.exit_code)
+
+
+def own_output() -> int | None:
+    """Return where our output goes, for programs that we start; None leaves it to them."""
+    try:
+        return sys.stdout.fileno()
+    except OSError:  # it is kept in this process
+        return None
+
+
+def _descriptor(stream: io.TextIOWrapper) -> int:
+    """Return where our output goes: in a file or a pipe, nothing else than ours does.
+
+    On a terminal standard error stands beside it, and editors that are started want to see one.
+    """
+    return stream.fileno() if stream.isatty() else private_output()
 
 
 class _Output(io.FileIO):

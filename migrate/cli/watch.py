@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import click
 
 from migrate.cli.project import project
+from migrate.cli.streams import own_output
 from migrate.cli.terminal import visible
 
 if TYPE_CHECKING:
@@ -53,7 +54,8 @@ def run_on_change(root: Path, arguments: list[str]) -> None:
     changed: queue.SimpleQueue[None] = queue.SimpleQueue()
     threading.Thread(target=_tell, args=(root, changed), daemon=True).start()
     while True:
-        subprocess.run([sys.executable, "-m", "migrate", *arguments], check=False)
+        command = [sys.executable, "-m", "migrate", *arguments]
+        subprocess.run(command, check=False, stdout=own_output())
         click.secho(f"watching {visible(str(root))}; Ctrl-C ends", dim=True, err=True)
         changed.get()
         while not changed.empty():

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from harness.globs import matches
-
 from migrate.triage.settle import selects
 
 if TYPE_CHECKING:

@@ -47,6 +47,10 @@ def test_every_option_is_read(tmp_path: Path) -> None:
         "timeout = 0.5\nstart_timeout = 30\nworkers = 4\nmax_output = 4096\n"
     )
     assert read(tmp_path, written) == ImplementationConfiguration(command=("x",), **options)
+    in_child = written.replace("command = ['x']", "python = 'a:b'\nin_child = true")
+    assert read(tmp_path, in_child) == ImplementationConfiguration(
+        python="a:b", in_child=True, **options
+    )
 
 
 @pytest.mark.parametrize(
@@ -61,8 +65,16 @@ def test_every_option_is_read(tmp_path: Path) -> None:
         ),
         ("command = []", "length >= 1"),
         ("command = ['x', 3]", "Expected `str`, got `int`"),
-        ("python = 'a:b'\nworkers = 2", "`workers` is for a `command`, and this one is `python`"),
-        ("python = 'a:b'\nenv = {A = 'b'}", "`env` is for a `command`"),
+        (
+            "python = 'a:b'\nworkers = 2",
+            "`workers` is for a child process, and `python` runs in this one; "
+            "`in_child = true` gives it one",
+        ),
+        ("python = 'a:b'\nenv = {A = 'b'}", "`env` is for a child process"),
+        (
+            "command = ['x']\nin_child = true",
+            "`in_child` is for `python`; a `command` always runs in a child",
+        ),
         ("command = ['x']\ntimeout = 0", "Expected `float` > 0.0"),
         ("command = ['x']\ntimeout = nan", "Expected `float` > 0.0"),
         ("command = ['x']\ntimeout = inf", "Expected `float` <= 86400.0"),
@@ -76,7 +88,7 @@ def test_every_option_is_read(tmp_path: Path) -> None:
         ("command = ['x']\nenv = {A = 1}", "Expected `str`, got `int`"),
         ("command = ['x']\nenv = {'A=B' = 'c'}", "matching regex"),
         ("command = ['x']\nshell = true", "unknown field `shell`"),
-        ("command = ['x']\nshell = true", "known are python, command, cwd, env, timeout"),
+        ("command = ['x']\nshell = true", "known are python, command, in_child, cwd, env, timeout"),
     ],
 )
 def test_a_mistake_is_named(tmp_path: Path, table: str, says: str) -> None:

@@ -7,7 +7,7 @@ import shutil
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from harness.errors import ConfigurationError
 
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from harness.implementation_configuration import ImplementationConfiguration
+
+
+ADAPTER: Final = "harness.implementation.adapter"
+"""Answers for a Python callable that runs in a child process."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +37,15 @@ class Launch:
 
 
 def launch_of(name: str, configuration: ImplementationConfiguration, root: Path) -> Launch:
-    """Return how to start the command of `configuration` in the project at `root`.
+    """Return how to start the command of `configuration`, or its callable, in a child process.
+
+    `root` is the project's.
 
     Raises `ConfigurationError` for a folder outside of the project.
     """
-    assert configuration.command is not None
     return Launch(
         name=name,
-        argv=configuration.command,
+        argv=_argv(configuration),
         cwd=_folder(name, configuration.cwd, root),
         root=root,
         environment=_environment(configuration.env),
@@ -49,6 +54,13 @@ def launch_of(name: str, configuration: ImplementationConfiguration, root: Path)
         workers=configuration.workers,
         max_output=configuration.max_output,
     )
+
+
+def _argv(configuration: ImplementationConfiguration) -> tuple[str, ...]:
+    if configuration.command is not None:
+        return configuration.command
+    assert configuration.python is not None
+    return (sys.executable, "-m", ADAPTER, configuration.python)
 
 
 def program_fault(launch: Launch) -> str | None:

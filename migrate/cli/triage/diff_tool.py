@@ -12,6 +12,7 @@ import click
 
 from harness.errors import DataError
 from migrate.cli.difference_view import side_files
+from migrate.cli.streams import own_output
 from migrate.compare.difference import compared
 
 if TYPE_CHECKING:
@@ -44,6 +45,6 @@ def run_diff_tool(command: str, item: Disagreement) -> None:
             path.write_text(text, encoding="utf-8", errors="surrogatepass", newline="")
             paths.append(str(path))
         try:
-            subprocess.run([*words, *paths], check=False)
+            subprocess.run([*words, *paths], check=False, stdout=own_output())
         except OSError as error:
             raise DataError(f"{words[0]} could not be started: {error}") from error

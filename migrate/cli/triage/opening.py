@@ -13,6 +13,7 @@ from harness.errors import DataError
 from migrate.cli.completion import complete_disagreements
 from migrate.cli.options import implementation_option
 from migrate.cli.project import project
+from migrate.cli.streams import own_output
 from migrate.cli.today import surveyed
 from migrate.cli.triage.chosen import disagreements
 
@@ -52,7 +53,7 @@ def open_source(root: Path, item: Disagreement) -> None:
         raise DataError(f"{path}: there is no such file in the project")
     command = editor_command(os.environ, str(path), place[1])
     try:
-        code = subprocess.run(command, check=False).returncode
+        code = subprocess.run(command, check=False, stdout=own_output()).returncode
     except OSError as error:
         raise DataError(f"{command[0]} could not be started: {error}") from error
     if code:

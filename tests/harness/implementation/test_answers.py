@@ -46,7 +46,7 @@ def test_what_json_lacks_becomes_plain(
     text = "def names():\n    return {'set': {'b', 'a'}, 'tuple': (1, (2,))}\n"
     (tmp_path / "test_answers_double.py").write_text(text, encoding="utf-8")
     answer = ask(OpAnswer(name), **args)
-    assert (answer.outcome, answer.output) == ("output" if output else "crashed", output)
+    assert (answer.outcome, answer.output) == ("output" if output else "refused", output)
 
 
 @pytest.mark.parametrize(
