@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from harness.storage import write_atomically
+from migrate.cli.given import GivenPath
 from migrate.cli.options import format_option
 from migrate.cli.output import emit
 from migrate.cli.terminal import visible
@@ -25,22 +26,36 @@ next:
 @click.command("init", short_help="Set a repository up.")
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path), default=".")
 @click.option(
-    "--legacy", metavar="PATH", help="The folder of the Rust tests, for the pre-commit hook."
+    "--legacy",
+    metavar="PATH",
+    type=GivenPath(),
+    help="The folder of the Rust tests, for the pre-commit hook.",
 )
 @click.option("--dry-run", is_flag=True, help="Say what would be written, and write nothing.")
 @format_option
-def init_command(folder: Path, legacy: str | None, dry_run: bool, form: str) -> None:
+def init_command(folder: Path, legacy: Path | None, dry_run: bool, form: str) -> None:
     """Set a repository up: configuration, folders, a first case, CI, and a pre-commit hook.
 
     What is there is kept; nothing is replaced. Running it again adds what is missing.
     """
     root = folder.resolve()
-    steps, content = plan(root, legacy)
+    found = plan(root, None if legacy is None else _below(root, legacy))
     if not dry_run:
-        for name, data in content.items():
-            write_atomically(root / name, data)
-    report = InitReport(str(root), not dry_run, steps)
-    emit(form, report, lambda: _print(report, legacy or "PATH-OF-THE-TESTS"))
+        for path, data in found.content.items():
+            write_atomically(path, data)
+    report = InitReport(str(root), not dry_run, tuple(found.steps))
+    emit(form, report, lambda: _print(report, str(legacy or "PATH-OF-THE-TESTS")))
+
+
+def _below(root: Path, legacy: Path) -> str:
+    """Return the folder of the Rust tests relative to the project: the hook knows no other."""
+    path = (root / legacy).resolve()
+    if not path.is_relative_to(root):
+        raise click.BadParameter(
+            f"{str(legacy)!r} leads out of {root}; the hook sees files of the project only",
+            param_hint="--legacy",
+        )
+    return path.relative_to(root).as_posix()
 
 
 def _print(report: InitReport, tests: str) -> None:

@@ -1,5 +1,5 @@
 """Setting a repository up: configuration, folders, a first case, and what CI needs."""
 
-from migrate.starting.plan import Step, plan
+from migrate.starting.plan import Plan, Step, plan
 
-__all__ = ["Step", "plan"]
+__all__ = ["Plan", "Step", "plan"]

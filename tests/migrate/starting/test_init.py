@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -90,3 +91,135 @@ def test_a_configuration_that_is_no_toml_is_left_alone(empty: ProjectFolder) -> 
     empty.write("pyproject.toml", "[tool\n")
     assert "pyproject.toml" in empty.parity("init", code=78)
     assert set(files(empty)) == {"pyproject.toml"}
+
+
+SHAPES = {
+    "inline": "tool = { ruff = { line-length = 99 } }\n",
+    "inline, then tables": 'tool = { ruff = {} } # ours\n\n[project]\nname = "pond"\n',
+    "dotted": "tool.ruff.line-length = 99\n",
+    "dotted in a table": "[tool]\nruff.line-length = 99\n[project]\nname = 'pond'\n",
+    "lists of tables": "[[tool.mypy.overrides]]\nmodule = 'a'\n",
+    "tables apart": "[tool.ruff]\n[project]\nname = 'pond'\n[tool.mypy]\n",
+    "an open end": "[tool.ruff]\nline-length = 99",
+    "other line ends": "[tool.ruff]\r\nline-length = 99\r\n",
+    "only a comment": "# ours",
+}
+
+
+@pytest.mark.parametrize("text", SHAPES.values(), ids=SHAPES)
+def test_a_configuration_of_any_shape_reads_as_before_and_has_the_table(
+    empty: ProjectFolder, text: str
+) -> None:
+    path = empty.write("pyproject.toml", text)
+    empty.parity("init")
+    before, after = tomllib.loads(text), tomllib.loads(path.read_bytes().decode())
+    parity = after["tool"].pop("parity")
+    assert (parity["cases"], parity["snapshots"]) == ("cases", "snapshots")
+    assert after["tool"] == before.pop("tool", {})
+    assert after | {"tool": {}} == before | {"tool": {}}
+    assert path.read_bytes().count(b"\n") == path.read_bytes().count(b"\r\n") or "\r" not in text
+    assert "keep" in {step["does"] for step in empty.json("init")["steps"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "says"),
+    [
+        ("[[tool]]\nruff = 1\n", 78, "`tool` is no table"),
+        ("tool = 3\n", 78, "`tool` is no table"),
+        ("[tool.parity]\nfolder = 'a'\n", 78, "unknown field `folder`"),
+        ("[tool.parity]\ncases = '../a'\n", 78, "is no folder inside the project"),
+        (b"# \xff", 65, "not UTF-8 at byte 2"),
+    ],
+)
+def test_what_nothing_can_be_added_to_is_left_alone(
+    empty: ProjectFolder, text: str | bytes, code: int, says: str
+) -> None:
+    empty.write("pyproject.toml", text)
+    assert says in empty.parity("init", code=code)
+    assert set(files(empty)) == {"pyproject.toml"}
+
+
+def test_configured_folders_are_used(empty: ProjectFolder) -> None:
+    empty.write(
+        "pyproject.toml", '[tool.parity]\ncases = "parity/it\'s.cases"\nsnapshots = "seen"\n'
+    )
+    empty.parity("init")
+    assert WRITTEN - set(files(empty)) == {"cases/first/hello.toml"}
+    assert (empty.root / "parity/it's.cases/first/hello.toml").is_file()
+    attributes = (empty.root / ".gitattributes").read_text().splitlines()
+    assert attributes == [
+        "parity/it's.cases/triage-journal.jsonl merge=union",
+        "seen/** linguist-generated=true",
+    ]
+    rust, gate = yaml.safe_load((empty.root / ".pre-commit-config.yaml").read_text())["repos"][0][
+        "hooks"
+    ]
+    assert re.match(rust["files"], "parity/it's.cases/legacy/a.rs")
+    assert re.match(gate["files"], "parity/it's.cases/triage.toml")
+    assert not re.match(gate["files"], "parity/it'sxcases/triage.toml")
+
+
+def test_who_has_cases_gets_no_first_one(empty: ProjectFolder) -> None:
+    empty.parity("init")
+    (empty.root / "cases/first/hello.toml").rename(empty.root / "cases/first/ours.toml")
+    does = {step["file"]: step["what"] for step in empty.json("init")["steps"]}
+    assert does["cases/first/hello.toml"] == "there are cases"
+    assert not (empty.root / "cases/first/hello.toml").exists()
+
+
+@pytest.mark.parametrize("name", sorted(WRITTEN))
+@pytest.mark.parametrize("link", ["the file", "its folder"])
+def test_a_link_out_of_the_project_is_not_written_through(
+    empty: ProjectFolder, tmp_path_factory: pytest.TempPathFactory, name: str, link: str
+) -> None:
+    outside = tmp_path_factory.mktemp("outside")
+    path = empty.root / name
+    at = path if link == "the file" or path.parent == empty.root else path.parent
+    at.parent.mkdir(parents=True, exist_ok=True)
+    at.symlink_to(outside / "there" if at == path else outside)
+    said = empty.parity("init", code=65)
+    assert f"{name}: a link leads out of {empty.root}" in said
+    assert list(outside.iterdir()) == []
+    assert files(empty) == {}
+
+
+def test_a_link_inside_of_the_project_is_followed(empty: ProjectFolder) -> None:
+    empty.write("configuration/ignored", "build/\n")
+    (empty.root / ".gitignore").symlink_to("configuration/ignored")
+    empty.parity("init")
+    assert (empty.root / ".gitignore").is_symlink()
+    ours = (empty.root / "configuration/ignored").read_text()
+    assert ours == "build/\n.parity/\nparity-report.html\n"
+
+
+@pytest.mark.parametrize("name", ["cases", "cases/first", "tests", ".github"])
+def test_a_file_in_the_place_of_a_folder_is_named(empty: ProjectFolder, name: str) -> None:
+    empty.write(name, "in the way")
+    said = empty.parity("init", code=65)
+    assert f"{empty.root / name}: is a file, and {name}/" in said
+    assert set(files(empty)) == {name}
+
+
+@pytest.mark.parametrize("name", sorted(WRITTEN))
+def test_a_folder_in_the_place_of_a_file_is_named(empty: ProjectFolder, name: str) -> None:
+    (empty.root / name).mkdir(parents=True)
+    assert f"{empty.root / name}: is no file" in empty.parity("init", code=65)
+    assert files(empty) == {}
+
+
+@pytest.mark.parametrize(
+    ("given", "pattern"),
+    [(".", r"^.*\.rs$"), ("a b/c+'s/", r"^a\ b/c\+'s/.*\.rs$"), ("./x//y", r"^x/y/.*\.rs$")],
+)
+def test_the_hook_has_the_folder_exactly(empty: ProjectFolder, given: str, pattern: str) -> None:
+    empty.parity("init", "--legacy", given)
+    hooks = yaml.safe_load((empty.root / ".pre-commit-config.yaml").read_text())
+    assert hooks["repos"][0]["hooks"][0]["files"] == pattern
+
+
+@pytest.mark.parametrize("given", ["../rust", "/elsewhere"])
+def test_a_folder_outside_of_the_project_is_no_folder_for_the_hook(
+    empty: ProjectFolder, given: str
+) -> None:
+    assert "leads out of" in empty.parity("init", "--legacy", given, code=2)
+    assert files(empty) == {}
