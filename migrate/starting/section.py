@@ -52,7 +52,7 @@ def _edited(text: str, section: str, added: dict[str, Any]) -> Iterator[str]:
         document = tomlkit.parse(text)
         inline = tomlkit.inline_table()
         inline.update({key: value for key, value in added.items() if value})
-        document["tool"]["parity"] = inline  # type: ignore[index]  # tomlkit types it as any item
+        document["tool"]["parity"] = inline
         yield tomlkit.dumps(document)
 
 
