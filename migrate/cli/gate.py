@@ -24,9 +24,10 @@ from migrate.cli.totals import totals_text
 from migrate.cli.watch import watch_option
 from migrate.cli.words import counted
 from migrate.gate import Failure, GateResult, run_gate
-from migrate.report.gate import junit_xml, markdown, step_summary, workflow_commands
+from migrate.report.gate import junit_xml, markdown, workflow_commands
 from migrate.report.records import GateReport, gate_report
 from migrate.report.sarif.gate import gate_log
+from migrate.report.workflow_commands import step_summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -38,6 +38,7 @@ from migrate.report.records import (
     UndoReport,
 )
 from migrate.report.runs import RunReport
+from migrate.report.scripts.records import ScriptCheckReport, ScriptRunReport
 from migrate.report.starting import ConfigReport, DoctorReport, InitReport
 from migrate.report.units import ScanReport
 from migrate.triage.journal import Entry
@@ -81,6 +82,8 @@ SCHEMAS: dict[Path, Any] = {
     _HERE / "run-report.schema.json": RunReport,
     _HERE / "comparison-report.schema.json": ComparisonReport,
     _HERE / "harn-conformance-report.schema.json": ConformanceReport,
+    _HERE / "harn-check-report.schema.json": ScriptCheckReport,
+    _HERE / "harn-run-report.schema.json": ScriptRunReport,
     _HERE / "implementation-report.schema.json": ImplementationReport,
 }
 """The record behind each schema file, or the records, one of which it is."""

@@ -21,7 +21,13 @@ from migrate.cli.harn.conformance_text import print_conformance
 from migrate.cli.output import emit
 from migrate.cli.progress import progress_bar
 from migrate.cli.words import shown
-from migrate.report.conformance import conformance_report, junit_xml, markdown
+from migrate.report.conformance import (
+    conformance_report,
+    junit_xml,
+    markdown,
+    workflow_commands,
+)
+from migrate.report.workflow_commands import step_summary
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +36,7 @@ if TYPE_CHECKING:
     from harness.harn.fixtures.judging import Verdict
     from migrate.report.conformance import ConformanceReport
 
-FORMATS: Final = ["text", "json", "markdown", "junit"]
+FORMATS: Final = ["text", "json", "markdown", "junit", "github"]
 
 EXAMPLES: Final = """\b
 Examples:
@@ -138,5 +144,10 @@ def _emit(form: str, report: ConformanceReport) -> None:
         click.echo(junit_xml(report), nl=False)
     elif form == "markdown":
         click.echo(markdown(report))
+    elif form == "github":
+        for line in workflow_commands(report):
+            click.echo(line)
+        step_summary(markdown(report))
+        print_conformance(report)
     else:
         emit(form, report, lambda: print_conformance(report))

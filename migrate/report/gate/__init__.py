@@ -1,7 +1,7 @@
 """What the gate says, in the forms that CI services read."""
 
-from migrate.report.gate.github import step_summary, workflow_commands
+from migrate.report.gate.github import workflow_commands
 from migrate.report.gate.junit import junit_xml
 from migrate.report.gate.markdown import markdown
 
-__all__ = ["junit_xml", "markdown", "step_summary", "workflow_commands"]
+__all__ = ["junit_xml", "markdown", "workflow_commands"]

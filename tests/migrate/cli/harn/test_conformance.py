@@ -143,6 +143,24 @@ def test_the_report_for_a_ci_service() -> None:
     }
 
 
+def test_annotations_of_a_pull_request(scripts: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    summary = scripts / "summary.md"
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(summary))
+
+    shown = conformance("set", "--format", "github").stdout
+
+    first, second, third, rest = shown.split("\n", 3)
+    assert first == (
+        "::error file=set/wrong/c.expected,line=2,title=harn conformance::wrong/c.harn: what it "
+        "printed is not what c.expected says%0Aset/wrong/c.expected:2%0A     1 | 1%0A"
+        "-    2 | 3%0A+    2 | 2"
+    )
+    assert second.startswith("::error file=set/wrong/d.harn,line=1,title=harn conformance::wrong/d")
+    assert third.startswith("::warning title=harn conformance::set/ok/b.error: an empty")
+    assert rest == TEXT
+    assert summary.read_text(encoding="utf-8").startswith("## Harn conformance of `set`\n")
+
+
 @pytest.mark.usefixtures("scripts")
 def test_the_report_for_a_pull_request() -> None:
     text = conformance("set", "--format", "markdown").stdout
