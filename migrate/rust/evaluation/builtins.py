@@ -22,6 +22,7 @@ from migrate.rust.known.values import (
     UNIT,
     ByteString,
     Err,
+    ErrorText,
     Iteration,
     JsonValue,
     Ok,
@@ -167,8 +168,8 @@ def _utf8(arguments: list[Value], _wanted: RustType | None) -> Value:
         raise Unsupported("unsupported_expr", "from_utf8 of an output")
     try:
         return Ok(data.decode())
-    except UnicodeDecodeError as error:
-        return Err(str(error))
+    except UnicodeDecodeError:
+        return Err(ErrorText())
 
 
 def _lossy(arguments: list[Value], wanted: RustType | None) -> Value:

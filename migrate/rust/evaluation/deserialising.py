@@ -8,7 +8,7 @@ from migrate.rust.evaluation.paths import call_path
 from migrate.rust.evaluation.serde_scope import declared, unaliased
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.known.compare import sorted_items
-from migrate.rust.known.defaults import JSON, LISTS, MAPS, SETS, STRINGS, default_of
+from migrate.rust.known.defaults import HASHED, JSON, LISTS, MAPS, SETS, STRINGS, default_of
 from migrate.rust.known.integers import FLOATS, WIDTHS, fits, is_int
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import (
@@ -17,6 +17,9 @@ from migrate.rust.known.values import (
     Char,
     EnumValue,
     Err,
+    ErrorText,
+    HashedMap,
+    HashedSet,
     Ok,
     Some,
     StructValue,
@@ -42,7 +45,7 @@ def deserialised(scope: Scope, json: Any, kind: RustType, node: Fragment) -> Ok 
     try:
         return Ok(_Reader(scope, node).read(json, kind, scope.module))
     except _Mismatch as mismatch:
-        return Err(str(mismatch))
+        return Err(ErrorText(None, str(mismatch)))
 
 
 class _Reader:
@@ -76,10 +79,11 @@ class _Reader:
         if name in LISTS or name in SETS:
             _checked(json, isinstance(json, list), "a sequence")
             items = [self._part(item, kind, 0, module) for item in json]
-            return ValueSet(_distinct(items)) if name in SETS else items
+            return self._set(name, items) if name in SETS else items
         if name in MAPS:
             _checked(json, isinstance(json, dict), "a map")
-            return {key: self._part(item, kind, 1, module) for key, item in json.items()}
+            parts = {key: self._part(item, kind, 1, module) for key, item in json.items()}
+            return HashedMap(parts) if name in HASHED else parts
         if name == "tuple":
             right = isinstance(json, list) and len(json) == len(kind.args)
             _checked(json, right, f"a tuple of size {len(kind.args)}")
@@ -91,6 +95,9 @@ class _Reader:
         if isinstance(written, SerdeEnum):
             return self._enum(json, written, home)
         return StructValue(written.name, self._fields(json, written, home))
+
+    def _set(self, name: str, items: list[Value]) -> ValueSet:
+        return (HashedSet if name in HASHED else ValueSet)(_distinct(items))
 
     def _part(self, json: Any, kind: RustType, position: int, module: Module) -> Value:
         # Without its argument a container holds any JSON (`Vec<_>`, `Map`).

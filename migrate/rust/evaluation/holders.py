@@ -9,6 +9,8 @@ from migrate.rust.evaluation.values import Choice, Value
 from migrate.rust.known.records import (
     EnumValue,
     Err,
+    HashedMap,
+    HashedSet,
     Iteration,
     JsonValue,
     Ok,
@@ -58,8 +60,10 @@ READ: dict[type, Callable[[Holder], Contents]] = {
     Cell: lambda cell: (cell.value,),
     list: tuple,
     dict: _of_entries,
+    HashedMap: _of_entries,
     StructValue: lambda value: _of_entries(value.fields),
     ValueSet: lambda values: tuple(values.items),
+    HashedSet: lambda values: tuple(values.items),
     JsonValue: lambda value: (value.data,),
     Iteration: lambda iterator: iterator.progress,
 }
@@ -67,12 +71,14 @@ WRITE: dict[type, Callable[[Holder, Contents], None]] = {
     Cell: _set_value,
     list: _set_items,
     dict: _set_entries,
+    HashedMap: _set_entries,
     StructValue: lambda value, contents: _set_entries(value.fields, contents),
     ValueSet: lambda values, contents: _set_items(values.items, contents),
+    HashedSet: lambda values, contents: _set_items(values.items, contents),
     JsonValue: _set_data,
     Iteration: _not_taken_back,
 }
-KEYED = frozenset({dict, StructValue})
+KEYED = frozenset({dict, HashedMap, StructValue})
 """Holders whose contents begin with their keys."""
 
 
@@ -83,7 +89,7 @@ def placed(holder: Holder) -> Iterator[tuple[Place, Value]]:
         yield 0, holder.value
     elif kind is list:
         yield from enumerate(holder)
-    elif kind is dict:
+    elif isinstance(holder, dict):
         yield from holder.items()
     elif kind is StructValue:
         yield from holder.fields.items()
@@ -96,7 +102,7 @@ def put(holder: Holder, place: Place, value: Value) -> None:
     kind = type(holder)
     if kind is Cell:
         holder.value = value
-    elif (kind is list and place < len(holder)) or (kind is dict and place in holder):
+    elif (kind is list and place < len(holder)) or (isinstance(holder, dict) and place in holder):
         holder[place] = value
     elif kind is StructValue and place in holder.fields:
         holder.fields[place] = value

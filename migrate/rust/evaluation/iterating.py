@@ -11,6 +11,7 @@ from migrate.rust.evaluation.options import called
 from migrate.rust.evaluation.places import category
 from migrate.rust.evaluation.signals import LimitReached, Unsupported
 from migrate.rust.evaluation.values import DERIVED, Comprehension, Function, Place
+from migrate.rust.evaluation.without_order import need_order
 from migrate.rust.known.methods import call_method
 from migrate.rust.known.values import UNIT, Iteration, JsonValue, Range
 
@@ -55,6 +56,7 @@ def for_each(scope: Scope, items: Value, function: Value) -> Value:
         return UNIT
     if isinstance(items, DERIVED):
         raise Unsupported("output_dependent_property", "for_each")
+    need_order(items)
     before = recorder.loop
     try:
         for number, item in enumerate(known_items(items), start=1):

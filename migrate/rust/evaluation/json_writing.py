@@ -13,6 +13,7 @@ from migrate.rust.evaluation.serde_scope import declared, is_newtype
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import STRING
 from migrate.rust.evaluation.values import Place
+from migrate.rust.evaluation.without_order import need_order_inside
 from migrate.rust.known import ordered_json
 from migrate.rust.known.conversion import rebuilt
 from migrate.rust.known.types import RustType
@@ -44,6 +45,7 @@ def to_text(
     value = plain(arguments[0])
     if isinstance(value, Place) and category(value) in {"json", "map"}:
         return Ok(value.through("to_json", STRING))
+    need_order_inside(value)
     return Ok(ordered_json.compact(_known(scope, value, node)))
 
 
@@ -52,7 +54,9 @@ def to_pretty(
     scope: Scope, arguments: list[Value], node: Fragment, _wanted: RustType | None
 ) -> Value:
     """`serde_json::to_string_pretty(value)`: indented by two spaces."""
-    return Ok(ordered_json.pretty(_known(scope, plain(arguments[0]), node)))
+    value = plain(arguments[0])
+    need_order_inside(value)
+    return Ok(ordered_json.pretty(_known(scope, value, node)))
 
 
 @library_function("serde_json::to_value")

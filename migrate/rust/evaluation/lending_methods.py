@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from migrate.rust.evaluation.cells import item_cell, key_cell, lent_items
 from migrate.rust.evaluation.options import called
 from migrate.rust.evaluation.values import MutableBorrow
+from migrate.rust.known.any_order import has_no_order, without_order
 from migrate.rust.known.collecting import map_key
 from migrate.rust.known.compare import sorted_items
 from migrate.rust.known.map_methods import ENTRY, Entry
@@ -22,7 +23,11 @@ Lender: TypeAlias = "Callable[..., Value]"
 
 def lender_of(receiver: Value, method: str, arguments: Sequence[Value]) -> Lender | None:
     """Return what a method of a Known value lends parts by, None where it lends none."""
-    return LENDERS.get((type(receiver), method, len(arguments)))
+    kind = dict if isinstance(receiver, dict) else type(receiver)
+    lender = LENDERS.get((kind, method, len(arguments)))
+    if lender is None or not has_no_order(receiver):
+        return lender
+    return lambda *given: without_order(lender(*given))
 
 
 def _element(items: list[Value], position: Value) -> Value:

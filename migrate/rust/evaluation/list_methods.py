@@ -26,6 +26,7 @@ from migrate.rust.evaluation.values import (
     Value,
     Zipped,
 )
+from migrate.rust.evaluation.without_order import need_order
 from migrate.rust.known.methods import call_method
 from migrate.rust.known.values import Iteration, Range, ValueSet
 
@@ -144,6 +145,7 @@ def _known_items(value: Value) -> list[Value]:
         return list(value)
     iterator = value if isinstance(value, Iteration) else call_method(value, "into_iter")
     assert isinstance(iterator, Iteration)
+    need_order(iterator)
     return list(iterator)
 
 

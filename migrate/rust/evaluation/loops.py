@@ -17,10 +17,11 @@ from migrate.rust.evaluation.every_turn import for_every
 from migrate.rust.evaluation.iterating import known_items
 from migrate.rust.evaluation.leaving import label_of
 from migrate.rust.evaluation.matching import bind_irrefutable
+from migrate.rust.evaluation.memory import Memory
 from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.places import category, demand
 from migrate.rust.evaluation.scope import Region
-from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.evaluation.signals import Jump, Unsupported
 from migrate.rust.evaluation.values import (
     DERIVED,
     Advanced,
@@ -29,6 +30,8 @@ from migrate.rust.evaluation.values import (
     Value,
     Zipped,
 )
+from migrate.rust.evaluation.without_order import UNKNOWN
+from migrate.rust.known.any_order import has_no_order
 from migrate.rust.known.values import UNIT
 
 if TYPE_CHECKING:
@@ -53,6 +56,8 @@ def for_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
         return quantified(scope, node, items)
     if isinstance(items, DERIVED):
         raise Unsupported("output_dependent_property", excerpt(written))
+    if has_no_order(items):
+        return in_any_order(scope, node, known_items(items))
     return unrolled(scope, node, known_items(items))
 
 
@@ -71,6 +76,34 @@ def unrolled(scope: Scope, node: Fragment, items: Sequence[Value]) -> Value:
         return UNIT
 
     return within(scope.run, "break", turns, label_of(node))
+
+
+def in_any_order(scope: Scope, node: Fragment, items: Sequence[Value]) -> Value:
+    """Evaluate the body for elements whose order nobody knows.
+
+    No turn knows what others changed; where one leaves the loop nobody knows which others were.
+    """
+    run, mark = scope.run, scope.run.recorder.mark()
+    waiting = len(run.deferred)
+
+    def turns() -> Value:
+        for number, item in enumerate(items, start=1):
+            memory = Memory(run)
+            try:
+                turn(scope, node, item, number)
+            except Jump as jump:
+                raise Unsupported(UNKNOWN.code, UNKNOWN.detail) from jump
+            finally:
+                memory.forget(memory.changed(memory.start), UNKNOWN)
+            if len(run.deferred) > waiting:
+                raise Unsupported(UNKNOWN.code, UNKNOWN.detail)
+        return UNIT
+
+    try:
+        return within(run, "break", turns, label_of(node))
+    except Unsupported as gap:
+        run.recorder.retract(mark, gap.code, gap.detail)
+        raise
 
 
 def turn(scope: Scope, node: Fragment, item: Value, number: int) -> None:

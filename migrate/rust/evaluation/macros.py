@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -260,7 +261,19 @@ def write(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
 @macro("concat")
 def concat(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `concat!` (IDM-11)."""
-    return "".join(display(operand(scope, item)) for item in macro_arguments(node))
+    return "".join(_as_written(scope, item) for item in macro_arguments(node))
+
+
+def _as_written(scope: Scope, item: Fragment) -> str:
+    """Return the text of a literal; of a float it is what stands in the source."""
+    if item.kind != "float_literal":
+        return display(operand(scope, item))
+    if not FLOAT.fullmatch(item.text):
+        raise Unsupported("unsupported_macro", f"{item.text} in concat!")
+    return item.text
+
+
+FLOAT = re.compile(r"[0-9]+\.[0-9]+")
 
 
 @macro("include_str")

@@ -16,7 +16,7 @@ from migrate.rust.evaluation.merging import is_same, merged
 from migrate.rust.evaluation.mutation import PLAIN, may_change
 from migrate.rust.evaluation.scope import Cell
 from migrate.rust.evaluation.values import Advanced, Function, Future, MutableBorrow, Opaque, Shared
-from migrate.rust.known.records import Iteration, JsonValue, ValueSet
+from migrate.rust.known.records import HashedSet, Iteration, JsonValue, ValueSet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -132,7 +132,7 @@ class Memory:
 
 
 CHANGED = "changed under a condition on an output"
-WHOLE = frozenset({Iteration, JsonValue, ValueSet})
+WHOLE = frozenset({HashedSet, Iteration, JsonValue, ValueSet})
 """Holders that cannot hold one thing in one case and another in another case."""
 
 

@@ -69,6 +69,8 @@ from migrate.rust.evaluation.values import (
     Value,
     Zipped,
 )
+from migrate.rust.evaluation.without_order import forgetting
+from migrate.rust.known.any_order import has_no_order
 from migrate.rust.known.integers import is_int
 from migrate.rust.known.json_methods import TABLE as READING
 from migrate.rust.known.methods import Mutated, call_method, has_method
@@ -125,7 +127,7 @@ def call_method_on(
         values = [owned(argument, value_of(scope, argument)) for argument in arguments]
     kind = kinds[0] if kinds else wanted
     held = _through_borrow(receiver)
-    if is_int(held):
+    if is_int(held) and name not in CONVERSIONS:
         kind = method_type(scope, target, name, arguments, kind)
     if isinstance(held, DERIVED):
         _spoil_by_closures(scope, held, arguments)
@@ -202,6 +204,8 @@ def call_on_value(
     receiver = expanded(plain(receiver))
     if name not in STORING:
         arguments = [_through_borrow(argument) for argument in arguments]
+    if has_no_order(receiver):
+        arguments = [forgetting(scope.run, argument) for argument in arguments]
     site = site_at(place, name, whole)
     call = Call(scope.run, name, tuple(arguments), site, wanted)
     if is_optional(receiver) and not _is_plain_option(receiver, name, arguments):

@@ -18,7 +18,7 @@ from migrate.rust.evaluation.types import (
     argument,
 )
 from migrate.rust.known.errors import KnownError
-from migrate.rust.known.values import EnumValue, Err, Ok, Some, StructValue, to_json
+from migrate.rust.known.values import AnyOrder, EnumValue, Err, Ok, Some, StructValue, to_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -66,6 +66,8 @@ def output_form(value: Value, kind: RustType) -> Json:
     own = next(own_types(value), None)
     if own is not None:  # how it compares with an output nobody knows
         raise Unsupported("unsupported_expr", f"comparison with {own}")
+    if isinstance(value, AnyOrder):
+        raise Unsupported("unsupported_expr", "the order of a hash map")
     try:
         return to_json(value)
     except KnownError as error:

@@ -51,9 +51,12 @@ from migrate.rust.evaluation.wholes import (
 from migrate.rust.known import compare
 from migrate.rust.known.errors import NeedsKnown
 from migrate.rust.known.values import (
+    AnyOrder,
     Char,
     EnumValue,
     Err,
+    HashedMap,
+    HashedSet,
     JsonValue,
     Nothing,
     Ok,
@@ -92,6 +95,9 @@ PARTS: dict[type, Callable[[Value], Iterable[Value]]] = {
     list: iter,
     tuple: iter,
     dict: dict.values,
+    HashedMap: dict.values,
+    HashedSet: lambda value: value.items,
+    AnyOrder: lambda value: value.items,
     JsonValue: lambda value: (value.data,),
     MutableBorrow: lambda value: (value.cell.value,),
     Some: lambda value: (value.value,),

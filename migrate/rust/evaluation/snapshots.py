@@ -22,7 +22,7 @@ from migrate.rust.evaluation.values import Opaque, Place
 from migrate.rust.known import json_text
 from migrate.rust.known.format import display
 from migrate.rust.known.indentation import inline_snapshot
-from migrate.rust.known.values import UNIT, Ok, to_json
+from migrate.rust.known.values import UNIT, ErrorText, Ok, to_json
 from migrate.rust.source.literals import decode_string
 from migrate.rust.source.macros import (
     UnreadableMacro,
@@ -127,7 +127,8 @@ def _shown_as(scope: Scope, value: Value, text: str, node: Fragment) -> Conditio
 def _data(read: Ok | Err, text: str) -> Any:
     if isinstance(read, Ok):
         return to_json(read.value)
-    raise Unsupported("snapshot_missing", f"{read.value}: {text[:80]!r}")
+    why = read.value.why if isinstance(read.value, ErrorText) else str(read.value)
+    raise Unsupported("snapshot_missing", f"{why}: {text[:80]!r}")
 
 
 @library_function("Settings::new", "Settings::clone_current")

@@ -12,6 +12,7 @@ from migrate.rust.evaluation.questions import add_step, mismatch, question_of
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import list_of
 from migrate.rust.evaluation.values import Opaque, Place, Stream, Value
+from migrate.rust.evaluation.without_order import need_order
 from migrate.rust.known.methods import call_method
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import Iteration
@@ -115,6 +116,7 @@ def flat_mapped(values: Value, call: Call) -> Value:
     """Return `values.flat_map(f)`, where `f` may give list outputs."""
     walked = call_method(values, "into_iter")
     assert isinstance(walked, Iteration)
+    need_order(walked)
     made = [plain(called(call.argument(), value)) for value in walked]
     if made and all(map(is_list, made)):
         return joined(call.run, made)

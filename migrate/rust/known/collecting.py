@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.known.conversion import from_json, to_json
-from migrate.rust.known.defaults import JSON, LISTS, MAPS, SETS, STRINGS
+from migrate.rust.known.defaults import HASHED, JSON, LISTS, MAPS, SETS, STRINGS
 from migrate.rust.known.errors import NeedsKnown, NeedsType
 from migrate.rust.known.integers import FLOATS, WIDTHS, checked
 from migrate.rust.known.needs import integer
 from migrate.rust.known.records import (
     UNIT,
     Err,
+    HashedMap,
+    HashedSet,
     Iteration,
     JsonValue,
     Known,
@@ -132,8 +134,10 @@ def _unit(source: Iterable[Known]) -> Known:
 
 COLLECTIONS: dict[str, Callable[[Iterable[Known]], Known]] = {
     **dict.fromkeys(LISTS | INFERRED, list),
-    **dict.fromkeys(MAPS, pairs_to_map),
-    **dict.fromkeys(SETS, set_of),
+    **dict.fromkeys(MAPS - HASHED, pairs_to_map),
+    **dict.fromkeys(SETS - HASHED, set_of),
+    **dict.fromkeys(MAPS & HASHED, lambda source: HashedMap(pairs_to_map(source))),
+    **dict.fromkeys(SETS & HASHED, lambda source: HashedSet(set_of(source).items)),
     **dict.fromkeys(STRINGS, lambda source: joined(Iteration(source))),
     **dict.fromkeys(JSON, _json),
     "()": _unit,

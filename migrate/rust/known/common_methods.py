@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from migrate.rust.known.collecting import collect
 from migrate.rust.known.compare import order, same, total_order
 from migrate.rust.known.conversion import copied, from_json, to_json
-from migrate.rust.known.defaults import JSON, STRINGS
+from migrate.rust.known.defaults import JSON, MAPS, SETS, STRINGS
 from migrate.rust.known.format import display
 from migrate.rust.known.integers import FLOATS, WIDTHS, fits
 from migrate.rust.known.ordering import ordering, partial_ordering
-from migrate.rust.known.records import Char, Err, JsonValue, Known, Ok
+from migrate.rust.known.records import Char, Err, ErrorText, Iteration, JsonValue, Known, Ok
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +26,8 @@ def into(value: Known, *, wanted: RustType | None = None) -> Known:
         return from_json(to_json(value))
     if name in STRINGS and isinstance(value, Char):
         return value.value
+    if name in MAPS | SETS and isinstance(value, list):
+        return collect(Iteration(value), wanted=wanted)
     if name in FLOATS and isinstance(value, int):
         return float(value)
     if name in WIDTHS and isinstance(value, Char | bool):
@@ -39,7 +42,7 @@ def try_into(value: Known, *, wanted: RustType | None = None) -> Known:
     is_int = isinstance(value, int) and not isinstance(value, bool)
     if wanted is not None and wanted.name in WIDTHS and is_int and isinstance(value, int):
         if not fits(value, wanted.name):
-            return Err("out of range integral type conversion attempted")
+            return Err(ErrorText("out of range integral type conversion attempted"))
         return Ok(value)
     return Ok(into(value, wanted=wanted))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
@@ -115,6 +116,8 @@ def _small(value: Any, levels: int, left: list[int], wrapped: Callable[[Any], An
     `wrapped` makes what stands for a JSON value out of the plain data in it.
     """
     kind = type(value)
+    if kind is float and not math.isfinite(value):
+        raise _NotSmall
     if kind in _SCALARS:
         return value
     if not levels:
@@ -158,6 +161,8 @@ def _split_plain(value: Any) -> Parts:
 
 def _split_json(value: Known) -> Parts:
     match value:
+        case float() if not math.isfinite(value):
+            return _leaf(None)  # JSON has no such number
         case str() | int() | float() | None:
             return _leaf(value)
         case Char():
@@ -214,14 +219,15 @@ def _split_copy(value: Known) -> Parts:
             return value, type(value)
         case dict():
             keys = list(value)
-            return list(value.values()), lambda done: dict(zip(keys, done, strict=True))
+            kind_of_map = type(value)
+            return list(value.values()), lambda done: kind_of_map(zip(keys, done, strict=True))
         case Some() | Ok() | Err():
             kind = type(value)
             return (value.value,), lambda done: kind(done[0])
         case JsonValue():
             return (value.data,), lambda done: JsonValue(done[0])
         case ValueSet():
-            return value.items, ValueSet
+            return value.items, type(value)
         case StructValue():
             names = list(value.fields)
             return list(value.fields.values()), lambda done: StructValue(

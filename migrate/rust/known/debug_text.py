@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from migrate.rust.known.any_order import has_no_order
 from migrate.rust.known.compare import sorted_items, sorted_pairs
 from migrate.rust.known.errors import FormatSpec, NeedsKnown
 from migrate.rust.known.float_text import float_debug
 from migrate.rust.known.records import (
+    AnyOrder,
     ByteString,
     Char,
     EnumValue,
     Err,
+    ErrorText,
+    HashedMap,
+    HashedSet,
     JsonValue,
     Known,
     Nothing,
@@ -73,6 +78,29 @@ def _map(entries: dict[Known, Known]) -> str:
     return f"{{{text_of(pairs, ', ')}}}"
 
 
+def _hashed(value: HashedMap | HashedSet | AnyOrder) -> str:
+    if has_no_order(value):
+        raise FormatSpec("the order of a hash map")
+    match value:
+        case HashedMap():
+            return _map(value)
+        case HashedSet():
+            return _set(value)
+    return _list(value.items)
+
+
+def _list(items: Iterable[Known]) -> str:
+    return f"[{_joined(items)}]"
+
+
+def _set(values: ValueSet) -> str:
+    return f"{{{_joined(sorted_items(values.items))}}}"
+
+
+def _error(_error_of_library: ErrorText) -> str:
+    raise FormatSpec("the Debug text of an error")
+
+
 def _range(value: Range) -> str:
     start = "" if value.start is None else _debug(value.start)
     end = "" if value.end is None else _debug(value.end)
@@ -126,16 +154,20 @@ RENDERERS: dict[type, Callable[[Any], str]] = {
     bool: lambda value: "true" if value else "false",
     int: str,
     float: float_debug,
+    ErrorText: _error,
     Unit: lambda _: "()",
     Nothing: lambda _: "None",
     Some: _holding,
     Ok: _holding,
     Err: _holding,
-    list: lambda items: f"[{_joined(items)}]",
+    list: _list,
     ByteString: lambda text: f"[{_joined(text.value)}]",
     tuple: _tuple,
     dict: _map,
-    ValueSet: lambda values: f"{{{_joined(sorted_items(values.items))}}}",
+    ValueSet: _set,
+    HashedMap: _hashed,
+    HashedSet: _hashed,
+    AnyOrder: _hashed,
     Range: _range,
     JsonValue: _json,
     EnumValue: lambda value: _named(value.variant, value.values, value.fields),

@@ -6,16 +6,27 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.known.errors import NeedsType
 from migrate.rust.known.integers import FLOATS, WIDTHS
-from migrate.rust.known.records import NOTHING, UNIT, Char, JsonValue, Known, ValueSet
+from migrate.rust.known.records import (
+    NOTHING,
+    UNIT,
+    Char,
+    HashedMap,
+    HashedSet,
+    JsonValue,
+    Known,
+    ValueSet,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from migrate.rust.known.types import RustType
 
-LISTS = frozenset({"Vec", "VecDeque", "array", "LinkedList", "BinaryHeap"})
+LISTS = frozenset({"Vec", "VecDeque", "array", "LinkedList"})
 MAPS = frozenset({"BTreeMap", "HashMap", "IndexMap", "Map"})
 SETS = frozenset({"BTreeSet", "HashSet", "IndexSet"})
+HASHED = frozenset({"HashMap", "HashSet", "IndexMap", "IndexSet"})
+"""Maps and sets that are walked in an order of their own, not in that of their keys."""
 STRINGS = frozenset({"String", "str", "Cow"})
 JSON = frozenset({"Value", "JsonValue"})
 
@@ -24,8 +35,10 @@ SIMPLE: dict[str, Callable[[], Known]] = {
     **dict.fromkeys(FLOATS, lambda: 0.0),
     **dict.fromkeys(STRINGS, lambda: ""),
     **dict.fromkeys(LISTS, list),
-    **dict.fromkeys(MAPS, dict),
-    **dict.fromkeys(SETS, lambda: ValueSet([])),
+    **dict.fromkeys(MAPS - HASHED, dict),
+    **dict.fromkeys(SETS - HASHED, lambda: ValueSet([])),
+    **dict.fromkeys(MAPS & HASHED, HashedMap),
+    **dict.fromkeys(SETS & HASHED, lambda: HashedSet([])),
     **dict.fromkeys(JSON, lambda: JsonValue(None)),
     "bool": lambda: False,
     "char": lambda: Char("\0"),

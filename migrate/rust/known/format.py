@@ -20,7 +20,7 @@ from migrate.rust.known.format_spec import (
     parse_format,
 )
 from migrate.rust.known.integers import bits_of, fits
-from migrate.rust.known.records import Char, JsonValue, Known
+from migrate.rust.known.records import Char, ErrorText, JsonValue, Known
 from migrate.rust.known.sizes import text_of
 
 if TYPE_CHECKING:
@@ -61,6 +61,8 @@ def display(value: Known) -> str:
     match value:
         case str():
             return value
+        case ErrorText(text=str(written)):
+            return written
         case Char():
             return value.value
         case bool():

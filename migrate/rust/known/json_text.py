@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from harness.expectation.json_text import json_text, quoted
 from migrate.rust.known.conversion import from_json
 from migrate.rust.known.errors import NeedsKnown
-from migrate.rust.known.records import Err, JsonValue, Ok
+from migrate.rust.known.records import Err, ErrorText, JsonValue, Ok
 
 DEEPEST = 127
 """Nesting that `serde_json` reads; one level more is an error."""
@@ -61,7 +61,7 @@ def _block(
 
 
 def read(text: str) -> Ok | Err:
-    """`serde_json::from_str::<Value>`: `Ok(JsonValue)` or `Err(message)`.
+    """`serde_json::from_str::<Value>`: `Ok(JsonValue)` or `Err` of a text nobody knows.
 
     An integer outside `i64` and `u64` is read as a float, and so is `-0`.
     """
@@ -71,7 +71,7 @@ def read(text: str) -> Ok | Err:
         if LONE_SURROGATE.search(json_text(value)):
             raise ValueError("lone surrogate in a string")
     except ValueError as error:
-        return Err(str(error))
+        return Err(ErrorText(None, str(error)))
     return Ok(from_json(value))
 
 

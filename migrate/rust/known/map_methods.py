@@ -9,7 +9,7 @@ from migrate.rust.known.collecting import map_key, pairs_to_map
 from migrate.rust.known.compare import sorted_pairs
 from migrate.rust.known.defaults import default_of
 from migrate.rust.known.mutation import Mutated
-from migrate.rust.known.needs import boolean, function, items
+from migrate.rust.known.needs import boolean, function, items_in_any_order
 from migrate.rust.known.records import NOTHING, Iteration, Known, Nothing, Some
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def remove(entries: dict[Known, Known], key: Known) -> Mutated:
 
 def extend(entries: dict[Known, Known], more: Known) -> Mutated:
     """`extend`."""
-    entries.update(pairs_to_map(items(more)))
+    entries.update(pairs_to_map(items_in_any_order(more)))
     return Mutated(entries)
 
 

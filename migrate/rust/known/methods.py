@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.known import (
     adapters,
+    any_order,
     char_methods,
     collecting,
     common_methods,
@@ -26,12 +27,16 @@ from migrate.rust.known import (
 )
 from migrate.rust.known.errors import UnsupportedMethod
 from migrate.rust.known.mutation import Mutated
-from migrate.rust.known.needs import items, range_contains
+from migrate.rust.known.needs import items_in_any_order, range_contains
 from migrate.rust.known.records import (
+    AnyOrder,
     ByteString,
     Char,
     EnumValue,
     Err,
+    ErrorText,
+    HashedMap,
+    HashedSet,
     Iteration,
     JsonValue,
     Known,
@@ -71,6 +76,10 @@ KINDS: dict[type, str] = {
     dict: "map",
     ValueSet: "set",
     map_methods.Entry: "entry",
+    HashedMap: "map",
+    HashedSet: "set",
+    AnyOrder: "vector without an order",
+    ErrorText: "error",
     JsonValue: "json",
     EnumValue: "enum",
     StructValue: "struct",
@@ -97,13 +106,14 @@ METHODS: dict[str, Table] = {
     "range": {"contains": range_contains},
     "map": map_methods.TABLE,
     "set": set_values.TABLE,
+    "vector without an order": any_order.TABLE,
     "entry": map_methods.ENTRY,
     "json": json_methods.TABLE,
     "enum": ordering.TABLE,
 }
 """Methods by the kind of the receiver, apart from those that every kind has."""
 
-ITERABLE = frozenset({"bytes", "list", "range", "map", "set"})
+ITERABLE = frozenset({"bytes", "list", "range", "map", "set", "vector without an order"})
 """Kinds that also answer the methods of their iterator (EVL-07: `iter` is a no-op)."""
 
 
@@ -148,11 +158,22 @@ def call_method(
         raise UnsupportedMethod(kind, method, f"with {len(arguments)} arguments")
     if as_kind == "list" and isinstance(receiver, ByteString):
         receiver = list(receiver.value)
-    elif as_kind == "iterator" and kind != "iterator":
-        receiver = Iteration(items(receiver))
-    if _depends_on_type(function):
-        return function(receiver, *arguments, wanted=wanted)
-    return function(receiver, *arguments)
+    unordered = any_order.has_no_order(receiver)
+    if as_kind == "iterator" and kind != "iterator":
+        receiver = Iteration(items_in_any_order(receiver))
+    if unordered and as_kind == "iterator":
+        if method == "collect" and (wanted is None or wanted.name in VECTORS):
+            return any_order.gathered(receiver)
+        any_order.need_same_in_any_order(kind, method, wanted)
+    result = (
+        function(receiver, *arguments, wanted=wanted)
+        if _depends_on_type(function)
+        else function(receiver, *arguments)
+    )
+    return any_order.without_order(result) if unordered else result
+
+
+VECTORS = frozenset({"_", "Box", "Vec", "VecDeque"})
 
 
 def is_known_method(method: str) -> bool:

@@ -9,9 +9,12 @@ from typing import TypeAlias
 from migrate.rust.known.compare import order, sorted_items, sorted_pairs
 from migrate.rust.known.errors import NeedsKnown
 from migrate.rust.known.records import (
+    AnyOrder,
     ByteString,
     Char,
     Err,
+    HashedMap,
+    HashedSet,
     Iteration,
     Known,
     Nothing,
@@ -72,9 +75,22 @@ def elements(value: Known) -> list[Known]:
 def items(value: Known) -> Iterator[Known]:
     """What `IntoIterator` gives: elements, entries as pairs, the content of an option.
 
-    A list is read live; an `Iteration` is consumed as it is read.
+    A list is read live; an `Iteration` is consumed as it is read. Raises `NeedsKnown` for what
+    comes in an order that nobody knows.
     """
     match value:
+        case HashedMap() | HashedSet() | AnyOrder() if len(list(items_in_any_order(value))) > 1:
+            raise NeedsKnown(value, "items in an order")
+        case Iteration() if value.unordered:
+            raise NeedsKnown(value, "items in an order")
+    return items_in_any_order(value)
+
+
+def items_in_any_order(value: Known) -> Iterator[Known]:
+    """What `IntoIterator` gives, for those who do not look at the order."""
+    match value:
+        case AnyOrder():
+            return iter(value.items)
         case list() | tuple() | Iteration():
             return iter(value)
         case ByteString():

@@ -9,7 +9,7 @@ from migrate.rust.known import json_text
 from migrate.rust.known.defaults import JSON, STRINGS
 from migrate.rust.known.errors import NeedsType
 from migrate.rust.known.integers import FLOATS, WIDTHS
-from migrate.rust.known.records import Char, Err, Known, Ok
+from migrate.rust.known.records import Char, Err, ErrorText, Known, Ok
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,16 +40,16 @@ def parse(text: str, *, wanted: RustType | None) -> Ok | Err:
 def parse_integer(text: str, type_name: str, radix: int = 10) -> Ok | Err:
     """`u8::from_str` and `u8::from_str_radix`."""
     if not text:
-        return Err("cannot parse integer from empty string")
+        return Err(ErrorText("cannot parse integer from empty string"))
     low, high = WIDTHS[type_name]
     digits = text[1:] if text[0] == "+" or (text[0] == "-" and low < 0) else text
     if not digits or any(_digit(char) >= radix for char in digits):
-        return Err("invalid digit found in string")
+        return Err(ErrorText("invalid digit found in string"))
     value = int(digits, radix) if len(digits) < LONGEST else 1 << 200
     value = -value if text[0] == "-" else value
     if value > high:
-        return Err("number too large to fit in target type")
-    return Err("number too small to fit in target type") if value < low else Ok(value)
+        return Err(ErrorText("number too large to fit in target type"))
+    return Err(ErrorText("number too small to fit in target type")) if value < low else Ok(value)
 
 
 def _digit(char: str) -> int:
@@ -59,20 +59,21 @@ def _digit(char: str) -> int:
 
 def _float(text: str) -> Ok | Err:
     if not text:
-        return Err("cannot parse float from empty string")
-    return Ok(float(text)) if FLOAT.fullmatch(text) else Err("invalid float literal")
+        return Err(ErrorText("cannot parse float from empty string"))
+    return Ok(float(text)) if FLOAT.fullmatch(text) else Err(ErrorText("invalid float literal"))
 
 
 def _bool(text: str) -> Ok | Err:
     if text in ("true", "false"):
         return Ok(text == "true")
-    return Err("provided string was not `true` or `false`")
+    return Err(ErrorText("provided string was not `true` or `false`"))
 
 
 def _char(text: str) -> Ok | Err:
     if len(text) == 1:
         return Ok(Char(text))
-    return Err("too many characters in string" if text else "cannot parse char from empty string")
+    wrong = "too many characters in string" if text else "cannot parse char from empty string"
+    return Err(ErrorText(wrong))
 
 
 PARSERS: dict[str, Callable[[str], Ok | Err]] = {

@@ -77,6 +77,17 @@ class Err:
 
 
 @dataclass(frozen=True, slots=True)
+class ErrorText:
+    """An error of the standard library or of serde: its text (Display), None when nobody knows it.
+
+    Its Debug form is another one, which has no meaning here. `why` says in our words what is wrong.
+    """
+
+    text: str | None = None
+    why: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Range:
     """A range; a missing bound is `None`. Bounds are `int`, or `Char`."""
 
@@ -89,10 +100,10 @@ class Iteration:
     """An iterator: lazy, consumed as it is read, from both ends where Rust allows it.
 
     Reading from the back materialises what is left, so closures then run front to back. Raises
-    `TooLarge` past `LONGEST` items.
+    `TooLarge` past `LONGEST` items. `unordered` says that nobody knows in which order they come.
     """
 
-    __slots__ = ("_ahead", "_source", "_taken")
+    __slots__ = ("_ahead", "_source", "_taken", "unordered")
 
     pulled: ClassVar[int] = 0
     """How many items all iterators together have read: what an evaluation has cost so far."""
@@ -101,6 +112,7 @@ class Iteration:
         self._ahead: deque[Known] = deque()
         self._source: Iterator[Known] = iter(items)
         self._taken = 0
+        self.unordered = False
 
     def __iter__(self) -> Iterator[Known]:
         return self
@@ -157,6 +169,24 @@ class ValueSet:
     """A set, kept as a sorted list without duplicates."""
 
     items: list[Known]
+
+
+class HashedMap(dict[Known, Known]):
+    """A map of which nobody knows in which order it is walked: `HashMap`, `IndexMap`."""
+
+    __slots__ = ()
+
+
+@dataclass(slots=True)
+class HashedSet(ValueSet):
+    """A set of which nobody knows in which order it is walked: `HashSet`, `IndexSet`."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOrder:
+    """A vector of the items of a hash map: nobody knows their order until it is sorted."""
+
+    items: tuple[Known, ...]
 
 
 @dataclass(slots=True)

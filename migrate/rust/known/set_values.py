@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.known.compare import order, same, sorted_items
 from migrate.rust.known.mutation import Mutated
-from migrate.rust.known.needs import boolean, function, items
+from migrate.rust.known.needs import boolean, function, items_in_any_order
 from migrate.rust.known.records import NOTHING, Iteration, Known, Some, ValueSet
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def remove(values: ValueSet, item: Known) -> Mutated:
 
 def extend(values: ValueSet, more: Known) -> Mutated:
     """`extend`."""
-    values.items[:] = set_of([*values.items, *items(more)]).items
+    values.items[:] = set_of([*values.items, *items_in_any_order(more)]).items
     return Mutated(values)
 
 

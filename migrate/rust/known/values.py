@@ -14,8 +14,10 @@
 | tuples | `tuple` |
 | iterators | `Iteration`, consumed in place |
 | `a..b`, `a..=b`, `..` | `Range` |
-| `BTreeMap`, `HashMap`, `serde_json::Map` | `dict`, always read in sorted key order (EVL-09) |
-| `BTreeSet`, `HashSet` | `ValueSet` |
+| `BTreeMap`, `serde_json::Map` | `dict`, always read in sorted key order (EVL-09) |
+| `BTreeSet` | `ValueSet` |
+| `HashMap`, `HashSet` | `HashedMap`, `HashedSet`: in what order they are walked nobody knows |
+| a vector of what they hold | `AnyOrder`, a `list` once it is sorted |
 | `serde_json::Value` | `JsonValue` |
 | enum value, struct | `EnumValue`, `StructValue` |
 | closure, function | any Python callable |
@@ -32,8 +34,7 @@ options, maps and `JsonValue.data`. Methods pass them along untouched and raise 
 one of them would have to be looked into.
 
 **Not in the table.** `map.entry(k)` is a `map_methods.Entry`, a place in its map. The errors of
-`parse` and `try_into` are their texts (`Err("invalid digit found in string")`). An `Ordering` is an
-`EnumValue` of type `Ordering`.
+`parse` and `try_into` are `ErrorText`. An `Ordering` is an `EnumValue` of type `Ordering`.
 
 **Copies.** Rust moves or clones, Python shares: bind the result of `.clone()`, of `let b = a` for
 arrays, and of a `const` through `copied`, or a later `push` is seen through both names.
@@ -45,10 +46,14 @@ from migrate.rust.known.conversion import copied, from_json, to_json
 from migrate.rust.known.records import (
     NOTHING,
     UNIT,
+    AnyOrder,
     ByteString,
     Char,
     EnumValue,
     Err,
+    ErrorText,
+    HashedMap,
+    HashedSet,
     Iteration,
     JsonValue,
     Known,
@@ -65,10 +70,14 @@ from migrate.rust.known.records import (
 __all__ = [
     "NOTHING",
     "UNIT",
+    "AnyOrder",
     "ByteString",
     "Char",
     "EnumValue",
     "Err",
+    "ErrorText",
+    "HashedMap",
+    "HashedSet",
     "Iteration",
     "JsonValue",
     "Known",

@@ -13,7 +13,7 @@ from typing import Any
 import yaml
 
 from migrate.rust.known.conversion import from_json
-from migrate.rust.known.records import Err, Ok
+from migrate.rust.known.records import Err, ErrorText, Ok
 
 LONGEST = 200_000
 """Characters that are read: PyYAML takes its time."""
@@ -65,12 +65,12 @@ _Reader.add_constructor(f"{TAG}float", _float)
 
 
 def read(text: str) -> Ok | Err:
-    """Return `Ok(JsonValue)`, or `Err(message)` for what is no YAML or has no JSON value."""
+    """Return `Ok(JsonValue)`, or `Err` for what is no YAML or has no JSON value."""
     if len(text) > LONGEST:
-        return Err(f"more than {LONGEST} characters")
+        return Err(ErrorText(None, f"more than {LONGEST} characters"))
     try:
         return Ok(from_json(_Reader(text).get_single_data()))
     except (yaml.YAMLError, ValueError) as error:
-        return Err(" ".join(str(error).split()))
+        return Err(ErrorText(None, " ".join(str(error).split())))
     except RecursionError:
-        return Err("nested too deeply")
+        return Err(ErrorText(None, "nested too deeply"))

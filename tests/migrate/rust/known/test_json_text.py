@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from migrate.rust.known.format import debug
 from migrate.rust.known.json_text import DEEPEST, compact, pointer, pretty, read
-from migrate.rust.known.values import Err, Ok, from_json, to_json
+from migrate.rust.known.values import Err, ErrorText, Ok, from_json, to_json
 
 TEXTS = json.loads(Path(__file__).with_name("json_texts.json").read_text(encoding="utf-8"))
 
@@ -66,7 +66,8 @@ def test_pretty_has_two_spaces_per_level_and_empty_containers_on_one_line() -> N
 def test_nesting_has_the_limit_of_serde_json() -> None:
     assert isinstance(read("[" * DEEPEST + "]" * DEEPEST), Ok)
     deeper = read("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1))
-    assert deeper == Err("recursion limit exceeded")
+    assert deeper == Err(ErrorText())
+    assert deeper.value.why == "recursion limit exceeded"
 
 
 def test_brackets_in_strings_are_no_nesting() -> None:
