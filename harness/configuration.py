@@ -16,6 +16,7 @@ from harness.implementation_configuration import (
     ImplementationConfiguration,
     explain_implementations,
 )
+from harness.record_faults import place_of_nul
 
 FILE = "pyproject.toml"
 
@@ -179,12 +180,19 @@ def _read_options(path: Path) -> Options:
         whole: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
         tool = msgspec.convert(whole.get("tool", {}), dict[str, Any])
         table = tool.get("parity", {})
-        return msgspec.convert(table, Options)
+        options = msgspec.convert(table, Options)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConfigurationError(f"{path}: {error}") from error
     except msgspec.ValidationError as error:
         explained = _explained(str(error), table)
         raise ConfigurationError(f"{path}: [tool.parity]: {explained}") from error
+    place = place_of_nul(table)
+    if place:
+        raise ConfigurationError(
+            f"{path}: [tool.parity]: {place} holds the character NUL, which no path and no "
+            "name may hold; remove it"
+        )
+    return options
 
 
 def _explained(message: str, table: dict[str, Any]) -> str:

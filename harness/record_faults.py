@@ -109,3 +109,24 @@ def not_among(name: Any, known: Iterable[Any]) -> str:
     near = get_close_matches(name, names, n=1) if isinstance(name, str) else []
     hint = f"; did you mean {near[0]!r}?" if near else ""
     return f"none of {', '.join(names)}{hint}"
+
+
+def place_of_nul(value: object, place: str = "") -> str:
+    """Return where in what a file holds a text with NUL stands, as `table.key`; else nothing.
+
+    No path and no name can hold that character.
+    """
+    if isinstance(value, str):
+        return place if "\0" in value else ""
+    if isinstance(value, list):
+        return _first(place_of_nul(one, f"{place}[{number}]") for number, one in enumerate(value))
+    if not isinstance(value, dict):
+        return ""
+    return _first(
+        place_of_nul(name, place) or place_of_nul(one, f"{place}.{name}".removeprefix("."))
+        for name, one in value.items()
+    )
+
+
+def _first(places: Iterable[str]) -> str:
+    return next(filter(None, places), "")

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from harness.configuration import FILE as PROJECT_FILE
 from harness.errors import DataError
 
 if TYPE_CHECKING:
@@ -32,8 +33,11 @@ _ABANDONED_AFTER = 3600.0  # seconds
 def write_atomically(path: Path, data: bytes) -> None:
     """Replace `path` by `data` in one step; folders are made as needed.
 
-    A file that holds `data` already is not touched, so its time stamp stays.
+    A file that holds `data` already is not touched, so its time stamp stays. Of a link within the
+    project the file is replaced that it leads to. Raises `DataError` for one that leads elsewhere.
     """
+    if path.is_symlink():
+        path = _target(path, path.parent)
     if path.is_file() and path.read_bytes() == data:
         return
     if path.exists() and not path.is_file():
@@ -62,6 +66,7 @@ def write_together(root: Path, files: Mapping[str, bytes], remove: Iterable[str]
     for name in (*files, *gone):
         if not _stays_inside(name):
             raise DataError(f"{name!r}: does not lie in {root}; nothing was written")
+        _target(root / name, root)
     finish_interrupted(root)
     changed = {name: data for name, data in files.items() if not _holds(root / name, data)}
     if not changed and not gone:
@@ -115,7 +120,7 @@ def finish_interrupted(root: Path) -> bool:
         return False
     journal = _read_journal(path)
     for name in journal.write:
-        staged, target = root / journal.staging / name, root / name
+        staged, target = root / journal.staging / name, _target(root / name, root)
         if staged.is_file():  # absent: the interrupted command had moved it already
             target.parent.mkdir(parents=True, exist_ok=True)
             staged.replace(target)
@@ -151,6 +156,22 @@ def _read_journal(path: Path) -> _Journal:
 def _stays_inside(name: str) -> bool:
     path = PurePosixPath(name)
     return not path.is_absolute() and ".." not in path.parts
+
+
+def _target(path: Path, folder: Path) -> Path:
+    """Return the file that `path` leads to; it lies in the project of `folder`.
+
+    Without a project it lies in the folder. Raises `DataError` where it lies elsewhere.
+    """
+    target = Path(os.path.realpath(path))
+    home = Path(os.path.realpath(folder))
+    home = next((one for one in (home, *home.parents) if (one / PROJECT_FILE).is_file()), home)
+    if not target.is_relative_to(home):
+        raise DataError(
+            f"{path}: leads to {target}, outside of {home}; nothing was written. "
+            "Put a file in the place of the link"
+        )
+    return target
 
 
 def _remove_abandoned(root: Path) -> None:

@@ -30,10 +30,18 @@ def snapshot_files(snapshots: Path) -> list[Path]:
 
 def read_snapshot(path: Path) -> Observation:
     """Read a blessed observation. Raises `DataError` for a file that is not one."""
+    return parse_snapshot(path.read_bytes(), str(path))
+
+
+def parse_snapshot(data: bytes, name: str) -> Observation:
+    """Return the observation in the bytes of a snapshot; `name` is what messages call it.
+
+    Raises `DataError` for bytes that are none.
+    """
     try:
-        return msgspec.convert(json.loads(path.read_bytes()), Observation)
+        return msgspec.convert(json.loads(data), Observation)
     except (ValueError, msgspec.ValidationError) as error:
         raise DataError(
-            f"{path}: not a snapshot: {error}; restore it from version control, "
+            f"{name}: not a snapshot: {error}; restore it from version control, "
             "or bless what is observed now with `pytest --snapshot-update`"
         ) from error

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from harness.snapshot import parse_snapshot
 from migrate.changelog.commit import read_commit
 from migrate.changelog.model import BehaviourChange, Changelog, Moved
 from migrate.compare.difference import between
@@ -30,15 +32,17 @@ def changelog(project: Project, gate: GateResult, since: str) -> Changelog:
     Behaviour is what is observed now against the snapshots of then. Raises `DataError` for a
     commit that git does not know, or files in it that cannot be read.
     """
-    options = project.options
-    commit = read_commit(project.root, since, (options.snapshots, f"{options.cases}/{TRIAGE}"))
-    before = _snapshots(commit, options.snapshots)
+    snapshots, triage = (
+        os.path.relpath(path, project.root) for path in (project.snapshots, project.cases / TRIAGE)
+    )
+    commit = read_commit(project.root, since, (snapshots, triage))
+    before = _snapshots(commit, snapshots)
     now = {
         item.case.id: list(msgspec.to_builtins(item.observation.steps))
         for item in gate.survey.cases
     }
     moved = tuple(_moved(before, now))
-    old = _decisions(commit, f"{options.cases}/{TRIAGE}")
+    old = _decisions(commit, triage)
     new = tuple(entry.decision for entry in gate.settlement.settled)
     return Changelog(
         since=since,
@@ -57,7 +61,8 @@ def _snapshots(commit: Commit, folder: str) -> dict[str, Json]:
     for path, data in commit.files.items():
         place = PurePosixPath(path)
         if place.is_relative_to(folder) and place.suffix == ".json":
-            found[place.stem] = json.loads(data)["steps"]
+            observation = parse_snapshot(data, f"{path} at {commit.name[:10]}")
+            found[place.stem] = list(msgspec.to_builtins(observation.steps))
     return found
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import io
+import os
 import subprocess
-import tarfile
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from harness.errors import DataError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
+
+_LINK: Final = "120000"
+"""The mode of a symbolic link in a tree of git."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,33 +28,72 @@ class Commit:
 def read_commit(root: Path, ref: str, folders: tuple[str, ...]) -> Commit:
     """Return what lies in `folders` of the project `root` at the commit `ref`.
 
-    A folder that was not there yet has no files. Raises `DataError` where git knows no such
+    The files are as they were committed, whatever attributes they have. A folder that was not there
+    yet has no files. Raises `DataError` where git knows no such
     commit, or the project is in no repository.
     """
     # `--end-of-options`: a ref is somebody's text, and must not become an option.
     asked = ["rev-parse", "--verify", "--quiet", "--end-of-options", f"{ref}^{{commit}}"]
     name = _git(root, *asked, wrong=f"git knows no commit {ref!r} here").decode().strip()
-    known = _git(root, "ls-tree", "-z", "--name-only", name, *(f"./{one}" for one in folders))
-    there = [path for path in known.decode().split("\0") if path]
-    if not there:
-        return Commit(name, {})
-    return Commit(name, _unpacked(_git(root, "archive", "--format=tar", name, *there)))
+    paths = _git(root, "ls-tree", "-rz", name, *(f"./{one}" for one in folders))
+    found = [_listed(entry) for entry in paths.split(b"\0") if entry]
+    specs = [_spec(root, name, one) for one in found]
+    contents = _contents(_git(root, "cat-file", "--batch", "--follow-symlinks", given=specs))
+    files = {}
+    for one, content in zip(found, contents, strict=True):
+        if content is None:
+            raise DataError(f"{one.path} at {name[:10]}: leads to no file of that commit")
+        files[one.path] = content
+    return Commit(name, files)
 
 
-def _unpacked(archive: bytes) -> dict[str, bytes]:
-    files: dict[str, bytes] = {}
-    with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
-        for member in tar:
-            content = tar.extractfile(member) if member.isreg() else None
-            if content is not None:
-                files[member.name] = content.read()
-    return files
+class _Listed(NamedTuple):
+    """A file of a commit: its path from the project, and what git calls its content."""
+
+    path: str
+    object: str
+    is_link: bool
 
 
-def _git(root: Path, *arguments: str, wrong: str = "git failed") -> bytes:
+def _listed(entry: bytes) -> _Listed:
+    about, _, path = entry.partition(b"\t")
+    mode, _, identity = about.decode().split(" ")
+    return _Listed(os.fsdecode(path), identity, mode == _LINK)
+
+
+def _spec(root: Path, commit: str, one: _Listed) -> str:
+    """Return what to ask `git cat-file` for; git itself follows a link within the commit."""
+    if not one.is_link or "\n" in one.path:
+        return one.object
+    return f"{commit}:./{one.path}"
+
+
+def _contents(answers: bytes) -> Iterator[bytes | None]:
+    """Yield what `git cat-file --batch` tells of each object; None for what is no file."""
+    place = 0
+    while place < len(answers):
+        line_end = answers.index(b"\n", place)
+        words = answers[place:line_end].split(b" ")
+        if words[-1] == b"missing":
+            yield None
+            place = line_end + 1
+            continue
+        start, size = line_end + 1, int(words[-1])
+        yield answers[start : start + size] if words[-2] == b"blob" else None
+        place = start + size + 1
+
+
+def _git(
+    root: Path, *arguments: str, given: Sequence[str] = (), wrong: str = "git failed"
+) -> bytes:
+    """Run git and return what it says; `given` are lines for it to read."""
+    lines = "".join(f"{line}\n" for line in given)
     try:
         done = subprocess.run(
-            ["git", "-C", str(root), *arguments], capture_output=True, check=False
+            ["git", "-C", str(root), *arguments],
+            capture_output=True,
+            check=False,
+            input=os.fsencode(lines),
         )
     except OSError as error:
         raise DataError(f"git could not be started: {error}; --since needs it") from error

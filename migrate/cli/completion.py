@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from click.shell_completion import CompletionItem
 
+from harness.errors import DataError
 from harness.storage import write_atomically
 from migrate.cli.completing import MOST, complete_cases, project_here
 
@@ -32,7 +33,7 @@ def remember(project: Project, survey: Survey) -> None:
     data = json.dumps(names, indent=1).encode()
     try:
         write_atomically(project.root / SEEN, data)
-    except OSError:
+    except (OSError, DataError):
         return  # a project that cannot be written to has no completion of these
 
 

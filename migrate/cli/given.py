@@ -5,6 +5,7 @@ Scripts pass `--out "$folder"`, and a variable that is not set would write into 
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,4 +41,29 @@ class GivenName(click.types.StringParamType):
         return str(name)
 
 
+class GivenCommand(click.types.StringParamType):
+    """A program and its arguments, in the quotes of a shell; no shell reads them."""
+
+    name = "command"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the words; none, or a quote that does not end, is wrong usage."""
+        try:
+            return words_of(value)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+
+def words_of(command: str) -> tuple[str, ...]:
+    """Return the words of a command, of which there is one at least. Raises `ValueError`."""
+    try:
+        words = tuple(shlex.split(command))
+    except ValueError as error:
+        raise ValueError(f"{command!r} is no command: {error}") from error
+    if not words or not words[0]:
+        raise ValueError(f"{command!r} names no command")
+    return words
+
+
 NAME = GivenName()
+COMMAND = GivenCommand()

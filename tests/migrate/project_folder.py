@@ -64,6 +64,12 @@ class ProjectFolder:
         assert result.exit_code == code, result.output
         return result.output
 
+    def mistake(self, *args: str) -> str:
+        """Run the command where anything may be wrong, but nothing with the program itself."""
+        result: Result = CliRunner().invoke(cli, args, prog_name="parity")
+        assert result.exit_code in {0, 1, 2, 65, 69, 78}, result.output
+        return result.output
+
     def json(self, *args: str, code: int = 0) -> Any:
         return json.loads(self.parity(*args, "--format", "json", code=code))
 

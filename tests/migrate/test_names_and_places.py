@@ -79,6 +79,47 @@ def test_what_is_no_file_is_not_replaced(tmp_path: Path) -> None:
     assert pipe.is_fifo()
 
 
+def test_a_link_within_the_project_stays_and_its_file_is_written(gated: ProjectFolder) -> None:
+    real = gated.root / "shared/decisions.toml"
+    real.parent.mkdir()
+    link = gated.root / "cases/triage.toml"
+    link.rename(real)
+    link.symlink_to("../shared/decisions.toml")
+    gated.parity("triage", "undo")
+    assert link.is_symlink()
+    assert "[[decision]]" not in real.read_text()
+    write_atomically(link, b"# Ours.\n")
+    assert link.is_symlink()
+    assert real.read_bytes() == b"# Ours.\n"
+
+
+def test_a_link_out_of_the_project_is_not_written_through(
+    gated: ProjectFolder, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    real = tmp_path_factory.mktemp("elsewhere") / "decisions.toml"
+    link = gated.root / "cases/triage.toml"
+    text = link.read_bytes()
+    real.write_bytes(text)
+    link.unlink()
+    link.symlink_to(real)
+    said = gated.parity("triage", "undo", code=65)
+    assert f"{link}: leads to {real}, outside of {gated.root}; nothing was written" in said
+    with pytest.raises(DataError, match="outside of"):
+        write_atomically(link, b"x")
+    assert (link.is_symlink(), real.read_bytes()) == (True, text)
+    assert not list(gated.root.rglob(".parity-staging-*"))
+
+
+def test_a_folder_that_leads_out_of_the_project_is_not_written_to(tmp_path: Path) -> None:
+    (tmp_path / "project").mkdir()
+    (tmp_path / "outside").mkdir()
+    (tmp_path / "project/group").symlink_to(tmp_path / "outside")
+    with pytest.raises(DataError, match="outside of"):
+        write_together(tmp_path / "project", {"a": b"", "group/b": b""})
+    assert list((tmp_path / "outside").iterdir()) == []
+    assert not (tmp_path / "project/a").exists()
+
+
 def test_cases_are_not_written_among_the_files_of_the_project(project: ProjectFolder) -> None:
     project.write("manifest.json", "{}")
     said = project.parity("migrate", "cases/legacy", "--out", ".", code=65)

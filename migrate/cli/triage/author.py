@@ -26,14 +26,28 @@ def author_named(given: str | None) -> str:
 
 def _known() -> str:
     configured = os.environ.get("PARITY_AUTHOR", "").strip()
-    return configured or _git_user() or getpass.getuser()
+    return configured or _git_user() or _login()
 
 
 def _git_user() -> str:
     try:
         found = subprocess.run(
-            ["git", "config", "user.name"], capture_output=True, text=True, timeout=5, check=False
+            ["git", "config", "user.name"], capture_output=True, timeout=5, check=False
         )
     except (OSError, subprocess.TimeoutExpired):
         return ""
-    return found.stdout.strip()
+    try:
+        return found.stdout.decode().strip()
+    except UnicodeDecodeError as error:
+        raise click.UsageError(
+            "git's user.name is not UTF-8: set it again (`git config user.name NAME`), "
+            "or give --author"
+        ) from error
+
+
+def _login() -> str:
+    """Return the login; a container may run as a user that has none."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import subprocess
 import tempfile
 from pathlib import Path
@@ -12,22 +11,26 @@ import click
 
 from harness.errors import DataError
 from migrate.cli.difference_view import side_files
+from migrate.cli.given import COMMAND
 from migrate.cli.streams import own_output
 from migrate.compare.difference import compared
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from migrate.compare import Disagreement
 
 diff_tool_option = click.option(
     "--diff-tool",
     metavar="COMMAND",
+    type=COMMAND,
     envvar="PARITY_DIFF_TOOL",
     help="Compare with this command, which gets two files; by default $PARITY_DIFF_TOOL.",
 )
 
 
-def run_diff_tool(command: str, item: Disagreement) -> None:
-    """Run the tool on what was expected and observed. No shell reads the command.
+def run_diff_tool(words: Sequence[str], item: Disagreement) -> None:
+    """Run the tool, the words of a command, on what was expected and observed.
 
     Raises `DataError` where two values are not compared, or the tool cannot be started. Its exit
     code says nothing: most tools end with 1 for a difference.
@@ -35,9 +38,6 @@ def run_diff_tool(command: str, item: Disagreement) -> None:
     two = compared(item.expectation, item.judgement)
     if two is None:
         raise DataError(f"{item.id}: {item.expectation.op} does not compare two values")
-    words = shlex.split(command)
-    if not words:
-        raise DataError("--diff-tool names no command")
     with tempfile.TemporaryDirectory(prefix="parity-") as folder:
         paths = []
         for name, text in side_files(*two):

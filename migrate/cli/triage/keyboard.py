@@ -19,6 +19,8 @@ _SEQUENCE: Final = re.compile(rb"\[[0-?]*[ -/]*[@-~]|O.|[^\[O]", re.DOTALL)
 """What may follow Esc within one key."""
 _LEADS: Final = (b"\xc0", b"\xe0", b"\xf0")
 """From each of these on the first byte of a character in UTF-8 announces one byte more."""
+_NO_LEAD: Final = b"\xf8"
+"""From here on a byte begins no character."""
 _AT_ONCE: Final = 0.05
 """Seconds in which the rest of a key of several bytes has come."""
 _LONGEST: Final = 16
@@ -80,14 +82,18 @@ def read_key() -> str:
     first = _read(1)
     if first == _ESCAPE:
         return (first + _sequence()).decode(errors="replace")
-    missing = sum(first >= least for least in _LEADS)
+    missing = 0 if first >= _NO_LEAD else sum(first >= least for least in _LEADS)
     return (first + b"".join(_read(1) for _ in range(missing))).decode(errors="replace")
 
 
 def read_line(asked: str) -> str | None:
-    """Ask, let a line be typed and return it; None when it was left with Esc, Ctrl-C or Ctrl-D."""
+    """Ask, let a line be typed and return it; None when it was left with Esc, Ctrl-C or Ctrl-D.
+
+    Keys that were pressed before one was asked are no part of it: nobody has seen them.
+    """
     try:
         with whole_lines(ended_by=_ESCAPE):
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
             sys.stdout.write(asked)
             sys.stdout.flush()
             typed = _typed()
@@ -95,11 +101,17 @@ def read_line(asked: str) -> str | None:
         return None
     if typed.endswith(_ESCAPE):
         _sequence()  # an arrow begins with Esc too
-    return typed[:-1].decode(errors="replace") if typed.endswith(b"\n") else None
+    if not typed.endswith(b"\n"):
+        return None
+    try:
+        return typed[:-1].decode()
+    except UnicodeDecodeError:
+        sys.stdout.write("  that is no text in UTF-8; type it again\n")
+        return read_line(asked)
 
 
 def _typed() -> bytes:
-    """Return a line with its end; what was typed ahead comes as a part without one."""
+    """Return a line with its end; a long one comes in parts."""
     typed = b""
     while not typed.endswith((b"\n", _ESCAPE)):
         more = _read(_LINE)

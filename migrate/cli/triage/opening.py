@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import subprocess
 from typing import TYPE_CHECKING, Final
 
@@ -11,6 +10,7 @@ import click
 
 from harness.errors import DataError
 from migrate.cli.completion import complete_disagreements
+from migrate.cli.given import words_of
 from migrate.cli.options import implementation_option
 from migrate.cli.project import project
 from migrate.cli.streams import own_output
@@ -61,11 +61,17 @@ def open_source(root: Path, item: Disagreement) -> None:
 
 
 def editor_command(environment: Mapping[str, str], file: str, line: int) -> list[str]:
-    """Return the words of the command; no shell reads them."""
-    configured = environment.get("VISUAL") or environment.get("EDITOR")
-    if not configured:
+    """Return the words of the command; no shell reads them.
+
+    Raises `DataError` where no editor is configured, or what is configured is no command.
+    """
+    variable = next((name for name in ("VISUAL", "EDITOR") if environment.get(name)), None)
+    if variable is None:
         raise DataError("no editor is configured: set $VISUAL or $EDITOR")
-    words = shlex.split(configured)
+    try:
+        words = words_of(environment[variable])
+    except ValueError as error:
+        raise DataError(f"${variable}: {error}") from error
     name = os.path.basename(words[0])  # noqa: PTH119  # the word of a command, no path of ours
     told = _AT_LINE.get(name, ("+{line}", "{file}"))
     return [*words, *(part.format(file=file, line=line) for part in told)]

@@ -30,7 +30,7 @@ def show_command(
     ids: tuple[str, ...],
     with_input: bool,
     with_difference: bool,
-    diff_tool: str | None,
+    diff_tool: tuple[str, ...] | None,
     implementation: str | None,
     form: str,
 ) -> None:

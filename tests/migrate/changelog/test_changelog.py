@@ -119,3 +119,38 @@ def test_a_project_below_the_repository_is_found(committed: ProjectFolder, tmp_p
         subprocess.run([*run, *arguments], check=True, capture_output=True)
     with contextlib.chdir(inner / "project"):
         assert changelog(committed)[2].startswith("Nothing changed")
+
+
+def test_files_are_those_of_the_commit_whatever_their_attributes(committed: ProjectFolder) -> None:
+    committed.write(".gitattributes", "snapshots/** export-ignore\n*.toml export-subst\n")
+    path = committed.root / "cases/triage.toml"
+    path.rename(committed.root / "decisions.toml")
+    path.symlink_to("../decisions.toml")
+    git(committed, "add", ".")
+    git(committed, "commit", "-qm", "second")
+    assert changelog(committed)[2].startswith("Nothing changed")
+
+
+def test_a_link_that_leads_out_of_the_commit_is_said(committed: ProjectFolder) -> None:
+    path = committed.root / "cases/triage.toml"
+    text = path.read_text()
+    path.unlink()
+    path.symlink_to("/nowhere/triage.toml")
+    git(committed, "commit", "-qam", "second")
+    path.unlink()
+    path.write_text(text)
+    said = committed.parity("gate", "--since", "HEAD", code=65)
+    assert "cases/triage.toml at " in said
+    assert "leads to no file of that commit" in said
+
+
+@pytest.mark.parametrize("broken", ["{", "[]", "{}", "\udcff"])
+def test_a_snapshot_that_was_broken_is_named(committed: ProjectFolder, broken: str) -> None:
+    [path, *_] = (committed.root / "snapshots").rglob("*.json")
+    good = path.read_bytes()
+    path.write_bytes(broken.encode(errors="surrogateescape"))
+    git(committed, "commit", "-qam", "broken")
+    path.write_bytes(good)
+    said = committed.parity("gate", "--since", "HEAD", code=65)
+    assert f"{path.relative_to(committed.root)} at " in said
+    assert "not a snapshot" in said

@@ -110,6 +110,30 @@ def test_accept_needs_a_verdict_and_a_reason(undecided: ProjectFolder) -> None:
     undecided.parity("gate")
 
 
+def test_a_reason_is_what_was_typed_where_it_was_asked_for(undecided: ProjectFolder) -> None:
+    terminal = Terminal(undecided.root)
+    terminal.wait_for("? help")
+    terminal.press("a2typed ahead")
+    terminal.wait_for("reason for 1 disagreement")
+    os.write(terminal.screen, b"it \xff asks\n")
+    terminal.wait_for("that is no text in UTF-8; type it again")
+    terminal.wait_for("reason for 1 disagreement")
+    terminal.press("it asks too much\n")
+    terminal.wait_for("expires")
+    terminal.press("\n")
+    terminal.wait_for("1 decided")
+    assert terminal.end() == 0
+    assert [one.reason for one in read_triage(undecided.root / "cases")] == ["it asks too much"]
+
+
+def test_a_byte_that_is_no_character_is_one_key(undecided: ProjectFolder) -> None:
+    terminal = Terminal(undecided.root)
+    terminal.wait_for("? help")
+    os.write(terminal.screen, b"\xffs")
+    terminal.wait_for("0 decided, 1 skipped")
+    assert terminal.end() == 0
+
+
 def test_what_is_skipped_comes_again_only_when_asked_for(undecided: ProjectFolder) -> None:
     terminal = Terminal(undecided.root)
     terminal.wait_for("? help")
