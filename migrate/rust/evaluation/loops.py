@@ -9,13 +9,13 @@ from migrate.rust.evaluation.branches import test
 from migrate.rust.evaluation.cells import lent_items
 from migrate.rust.evaluation.changing import lent
 from migrate.rust.evaluation.comprehensions import comprehend
-from migrate.rust.evaluation.control import conditional, within
+from migrate.rust.evaluation.control import conditional, defer, within
 from migrate.rust.evaluation.counting import is_counted
 from migrate.rust.evaluation.counting import turn as turn_counted
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, plain
 from migrate.rust.evaluation.every_turn import for_every
 from migrate.rust.evaluation.iterating import known_items
-from migrate.rust.evaluation.leaving import label_of
+from migrate.rust.evaluation.leaving import jumps_out, label_of
 from migrate.rust.evaluation.matching import bind_irrefutable
 from migrate.rust.evaluation.memory import Memory
 from migrate.rust.evaluation.owning import owned
@@ -179,6 +179,19 @@ def while_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
 @expression("loop_expression")
 def loop(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `loop` with Known state (EVL-22)."""
+    try:
+        return _looped(scope, node)
+    except Unsupported as gap:
+        if not jumps_out(scope, node.need("body")) - {CONTINUE, (CONTINUE[0], label_of(node))}:
+            # It panics, or never ends: nobody knows more of what follows.
+            defer(scope.run, Jump("return", UNIT), gap.opaque())
+        raise
+
+
+CONTINUE = ("continue", None)
+
+
+def _looped(scope: Scope, node: Fragment) -> Value:
     if is_counted(scope, node):
         return UNIT
     opened = Region("break", label_of(node))

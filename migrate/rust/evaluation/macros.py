@@ -30,6 +30,7 @@ from migrate.rust.evaluation.renderings import debug_rendering
 from migrate.rust.evaluation.resolution import segments
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import LimitReached, Unsupported
+from migrate.rust.evaluation.statements import block_of_macro
 from migrate.rust.evaluation.types import JSON, argument
 from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Place, Rendering, Value
 from migrate.rust.known.errors import FormatSpec
@@ -46,7 +47,7 @@ from migrate.rust.source.json_macro import (
     JsonObject,
     read_json_macro,
 )
-from migrate.rust.source.macro_rules import expanded_block
+from migrate.rust.source.macro_rules import bound_by_caller, expanded_block
 from migrate.rust.source.macros import (
     Repeated,
     macro_arguments,
@@ -113,7 +114,7 @@ def invocation(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     if name not in scope.run.world.defined and claims(name):
         return unknown_claim(scope, node)
     body = expanded_block(definition.fragment, node) if definition is not None else None
-    if body is None:
+    if definition is None or body is None:
         gap = Unsupported("unsupported_macro", f"{name}!: {excerpt(node)}")
         skip_macros(scope, node, gap, len(scope.run.recorder.instances))
         raise gap
@@ -125,7 +126,10 @@ def invocation(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     # Like those of a helper, its assertions stand in its body and are called from here.
     recorder.calls.append(node.line)
     try:
-        return evaluate(scope, body, wanted)
+        names = bound_by_caller(body, definition.fragment)
+        return (
+            block_of_macro(scope, body, wanted, names) if names else evaluate(scope, body, wanted)
+        )
     finally:
         recorder.calls.pop()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation.borrows import lent
 from migrate.rust.evaluation.conditions import Condition, Predicate, both, either, inverse
 from migrate.rust.evaluation.control import conditional
-from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand
+from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, site_at
 from migrate.rust.evaluation.distances import distance
 from migrate.rust.evaluation.integer_types import integer_type, is_plain_number, type_named
 from migrate.rust.evaluation.places import category
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from migrate.rust.source.syntax import Fragment
 
 LAZY = frozenset({"&&", "||"})
+UNSIGNED = frozenset(name for name, (least, _) in integers.WIDTHS.items() if least == 0)
+LENGTHS = frozenset({"byte_length", "length"})
+LONGEST = 2**31 - 1
+"""More elements or bytes than any output has."""
 RELATIONS = frozenset({"==", "!=", "<", "<=", ">", ">="})
 
 
@@ -75,6 +79,9 @@ def arithmetic(scope: Scope, operator: str, left: Value, right: Value, node: Fra
         return joined(truth(left), truth(right))
     apart = distance(left, right) if operator == "-" else None
     if apart is not None:
+        if apart.place.type.name in UNSIGNED:
+            # EVL-25: below zero the subtraction panics.
+            scope.run.recorder.imply(ordered(">=", left, right), site_at(node, "-"))
         return apart
     if not (is_known(left) and is_known(right)):
         raise Unsupported("output_dependent_property", excerpt(node))
@@ -134,7 +141,17 @@ def cast(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
         return value
     kind = node.need("type").text
     if isinstance(value, Place):
-        if category(value) == "int" and kind in INTEGERS:
+        if category(value) == "int" and kind in INTEGERS and _is_kept(value, kind):
             return value.typed(RustType(kind))
-        raise Unsupported("output_dependent_property", excerpt(node))
+        detail = f"{excerpt(node)} may give another number"
+        raise Unsupported("output_dependent_property", detail)
     return integers.cast(value, kind)
+
+
+def _is_kept(number: Place, kind: str) -> bool:
+    """Tell whether a cast gives every number that an output can be as it is."""
+    low, high = integers.WIDTHS[kind]
+    least, most = integers.WIDTHS[number.type.name]
+    if number.via and number.via[-1] in LENGTHS:
+        most = LONGEST
+    return low <= least and most <= high

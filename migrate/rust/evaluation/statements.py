@@ -26,6 +26,8 @@ from migrate.rust.source.modules import use_entries
 from migrate.rust.source.types import read_type
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from migrate.rust.evaluation.conditions import Condition
     from migrate.rust.evaluation.scope import Scope
     from migrate.rust.source.syntax import Fragment
@@ -63,6 +65,19 @@ def block(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     if label is None:
         return run_statements(inner, node, wanted)
     return within(scope.run, "block", lambda: run_statements(inner, node, wanted), label)
+
+
+def block_of_macro(
+    scope: Scope, node: Fragment, wanted: RustType | None, outside: Iterable[str]
+) -> Value:
+    """Evaluate what a macro call stands for; `outside` are variables that stay after it."""
+    inner = scope.inner()
+    declare_items(inner, node)
+    value = run_statements(inner, node, wanted)
+    for name in outside:
+        if name in inner.cells:
+            scope.cells[name] = inner.cells[name]
+    return value
 
 
 def declare_items(scope: Scope, node: Fragment) -> None:

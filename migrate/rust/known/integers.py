@@ -175,7 +175,7 @@ def invert(value: Known, type_name: str = DEFAULT) -> Known:
 def cast(value: Known, type_name: str) -> Known:
     """`value as type_name` between integers, floats, chars and bools.
 
-    Raises `Overflow` when an integer does not fit (EVL-07), `NeedsKnown` for the rest.
+    An integer that does not fit keeps its low bits. Raises `NeedsKnown` for the rest.
     """
     if isinstance(value, Char):
         value = ord(value.value)
@@ -185,7 +185,7 @@ def cast(value: Known, type_name: str) -> Known:
         return (
             _saturated(value, type_name)
             if isinstance(value, float)
-            else checked(int(value), type_name)
+            else wrapped(int(value), type_name)
         )
     if type_name == "f64":
         return float(value)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from migrate.rust.source.macro_rules.hygiene import renamed
 from migrate.rust.source.macro_rules.matching import match_arm
 from migrate.rust.source.macro_rules.patterns import UnreadableArm, read_pattern
 from migrate.rust.source.macro_rules.transcription import (
-    LONGEST,
     Expansion,
     TooLong,
     Untranscribable,
@@ -17,6 +17,8 @@ from migrate.rust.source.macros import macro_body
 from migrate.rust.source.syntax import parse_expanded
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from migrate.rust.source.syntax import Fragment
 
 
@@ -26,10 +28,18 @@ def expanded_block(definition: Fragment, invocation: Fragment) -> Fragment | Non
     `None` when no arm takes the arguments, or what comes of it is no code.
     """
     try:
-        root = _expanded(definition, invocation, LONGEST, b"fn expanded() {", b"}")
-    except TooLong:
+        root = _block(definition, invocation, {})
+        names = {} if root is None else renamed(root, definition, invocation)
+        root = _block(definition, invocation, names) if names else root
+    except (TooLong, Untranscribable):
         return None
     return None if root is None or len(root.children) != 1 else root.children[0].field("body")
+
+
+def _block(definition: Fragment, invocation: Fragment, names: Mapping[str, str]) -> Fragment | None:
+    return _expanded(
+        definition, invocation, Expansion(bytearray(b"fn expanded() {"), renamed=names), b"}"
+    )
 
 
 def expanded_items(definition: Fragment, invocation: Fragment, longest: int) -> Fragment | None:
@@ -37,14 +47,13 @@ def expanded_items(definition: Fragment, invocation: Fragment, longest: int) -> 
 
     Raises `TooLong` for more than `longest` bytes.
     """
-    return _expanded(definition, invocation, longest, b"", b"")
+    return _expanded(definition, invocation, Expansion(bytearray(), longest=longest), b"")
 
 
 def _expanded(
-    definition: Fragment, invocation: Fragment, longest: int, prefix: bytes, suffix: bytes
+    definition: Fragment, invocation: Fragment, text: Expansion, suffix: bytes
 ) -> Fragment | None:
     tokens = macro_body(invocation).tokens[1:-1]
-    text = Expansion(bytearray(prefix), longest)
     try:
         for rule in definition.children:
             if rule.kind != "macro_rule":

@@ -11,6 +11,8 @@ from migrate.rust.source.macros import UnreadableMacro, parse_tokens
 from migrate.rust.source.syntax import Stretch
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from migrate.rust.source.macro_rules.matching import Bindings
     from migrate.rust.source.syntax import Fragment, ParsedText
 
@@ -33,6 +35,8 @@ class Expansion:
     data: bytearray
     longest: int = LONGEST
     stretches: list[Stretch] = field(default_factory=list)
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    """New names for variables of the body."""
 
     def copy(self, parsed: ParsedText, start: int, end: int, brackets: bytes = b"") -> None:
         """Add a stretch of `parsed.data`, in brackets if any are given. Raises `TooLong`."""
@@ -44,6 +48,11 @@ class Expansion:
         self.data += brackets[:1] + parsed.data[start:end] + brackets[1:]
         if len(self.data) > self.longest:
             raise TooLong
+
+    def rename(self, token: Fragment) -> None:
+        """Add a variable of the body under its new name."""
+        self.copy(token.parsed, token.node.start_byte, token.node.end_byte)
+        self.data[-len(token.text.encode()) :] = self.renamed[token.text].encode()
 
     def separate(self) -> None:
         """End the word that the text ends with, so that another one is not its end."""
@@ -67,18 +76,20 @@ def _stretch(
 ) -> None:
     """Add what stands between two offsets, of which `tokens` are the nodes."""
     at = start
-    for token in _special(tokens):
+    for token in _special(tokens, text.renamed):
         text.copy(parsed, at, token.node.start_byte)
         if token.kind == "metavariable":
             _replaced(token, bound, text)
+        elif token.kind == "identifier":
+            text.rename(token)
         else:
             _turns(token, bound, text)
         at = token.node.end_byte
     text.copy(parsed, at, end)
 
 
-def _special(tokens: tuple[Fragment, ...]) -> list[Fragment]:
-    """Variables and repetitions among tokens and in the trees there, in order."""
+def _special(tokens: tuple[Fragment, ...], renamed: Mapping[str, str]) -> list[Fragment]:
+    """Variables, repetitions and renamed names among tokens and in the trees there, in order."""
     found: list[Fragment] = []
     waiting = list(reversed(tokens))
     while waiting:
@@ -87,7 +98,14 @@ def _special(tokens: tuple[Fragment, ...]) -> list[Fragment]:
             found.append(token)
         elif token.kind == "token_tree":
             waiting += reversed(token.tokens)
+        elif token.kind == "identifier" and token.text in renamed and not _is_member(token):
+            found.append(token)
     return found
+
+
+def _is_member(token: Fragment) -> bool:
+    before = token.parsed.data[: token.node.start_byte].rstrip()
+    return before.endswith(b".") and not before.endswith(b"..")
 
 
 def _replaced(variable: Fragment, bound: Bindings, text: Expansion) -> None:
