@@ -11,7 +11,7 @@ from migrate.rust.evaluation.dispatch import evaluate
 from migrate.rust.evaluation.invariants import claim_invariants, invariants_of
 from migrate.rust.evaluation.matching import bind_irrefutable
 from migrate.rust.evaluation.owning import owned
-from migrate.rust.evaluation.resolution import all_impls, all_items
+from migrate.rust.evaluation.resolution import all_impls, seen_by
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import LimitReached, Unsupported
 from migrate.rust.evaluation.values import Future
@@ -74,9 +74,8 @@ def _run(
         raise LimitReached("recursion_limit", f"{item.name} is called {limits.CALLS} deep")
     kind = item.fragment.field("return_type")
     returns = read_type(kind) if kind is not None else None
-    inner = Scope(
-        run, module, None, items=all_items(scope), uses=scope.visible_uses(), returns=returns
-    )
+    items, uses = seen_by(scope, item)
+    inner = Scope(run, module, None, items=items, uses=uses, returns=returns)
     inner.impls = all_impls(scope)
     inner.types.update(types or {})
     recorder.calls.append(line)

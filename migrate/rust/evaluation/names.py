@@ -10,7 +10,7 @@ from migrate.rust.evaluation.mutation import shared_in
 from migrate.rust.evaluation.own_traits import made
 from migrate.rust.evaluation.paths import call_path, call_qualified, is_callable
 from migrate.rust.evaluation.receivers import constant_of
-from migrate.rust.evaluation.resolution import all_items, meaning, segments, trait_named
+from migrate.rust.evaluation.resolution import meaning, seen_by, segments, trait_named
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import JSON_TYPES
@@ -133,7 +133,8 @@ def constant_value(scope: Scope, item: Item, module: Module) -> Value:
         raise Unsupported("unresolved_name", f"{item.name} has no value")
     run.busy.add(key)
     try:
-        inner = Scope(run, module, None, items=all_items(scope), uses=scope.visible_uses())
+        items, uses = seen_by(scope, item)
+        inner = Scope(run, module, None, items=items, uses=uses)
         kind = item.fragment.field("type")
         found = evaluate(inner, value, read_type(kind) if kind else None)
         need_constant(item, found)

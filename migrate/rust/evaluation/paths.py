@@ -10,6 +10,7 @@ from migrate.rust.evaluation.builtins import (
     world_reason,
 )
 from migrate.rust.evaluation.cells import innermost
+from migrate.rust.evaluation.code_under_test import is_code_under_test
 from migrate.rust.evaluation.dispatch import plain
 from migrate.rust.evaluation.entry_points import call_named
 from migrate.rust.evaluation.exchanging import EXCHANGES
@@ -67,20 +68,23 @@ def call_path(
 ) -> Value:
     """Call what a path names, with evaluated arguments (EVL-04)."""
     found, owner = meaning(scope, path)
-    full = found.path if isinstance(found, Foreign) else path
-    written = (found.item.name, *found.rest[-1:]) if isinstance(found, Found) else full
-    name = scope.run.world.function_of(written)
-    if name is not None and not _is_local_helper(scope, found):
-        return call_named(scope.run, name, arguments, node)
     if isinstance(found, Found):
-        return call_found(owner, found, arguments, node)
+        return _call_item(scope, owner, found, arguments, node)
+    full = found.path if isinstance(found, Foreign) else path
+    name = scope.run.world.function_of(full)
+    if name is not None:
+        return call_named(scope.run, name, arguments, node)
     return call_foreign(scope, full, arguments, node, wanted)
 
 
-def _is_local_helper(scope: Scope, found: object) -> bool:
-    # A helper beside the test may bear the name of what it wraps; the implementation may not
-    # be inlined, although it is among the inputs of in-file tests.
-    return isinstance(found, Found) and found.module is scope.module is scope.run.home
+def _call_item(
+    scope: Scope, owner: Scope, found: Found, arguments: list[Value], node: Fragment
+) -> Value:
+    """Call an item of the inputs; `owner` is the scope in which it is seen."""
+    name = scope.run.world.function_of((found.item.name, *found.rest[-1:]))
+    if name is not None and is_code_under_test(scope.run, found, name):
+        return call_named(scope.run, name, arguments, node)
+    return call_found(owner, found, arguments, node)
 
 
 def call_found(scope: Scope, found: Found, arguments: list[Value], node: Fragment) -> Value:

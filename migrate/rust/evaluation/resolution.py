@@ -9,6 +9,7 @@ from migrate.rust.source.modules import Foreign, Found, Module
 if TYPE_CHECKING:
     from migrate.rust.evaluation.scope import Scope
     from migrate.rust.source.items import Item
+    from migrate.rust.source.modules import UseEntry
     from migrate.rust.source.syntax import Fragment
 
 Meaning: TypeAlias = "Found | Foreign | Module | None"
@@ -70,6 +71,19 @@ def all_impls(scope: Scope) -> tuple[tuple[Item, Module], ...]:
         impls += current.impls
         current = current.parent
     return impls
+
+
+def seen_by(scope: Scope, item: Item) -> tuple[dict[str, Item], tuple[UseEntry, ...]]:
+    """Return the function-local items and imports that an item used in a scope sees.
+
+    Only an item of the function itself sees them: what a helper calls is not what its caller
+    has under the same name.
+    """
+    items = all_items(scope)
+    owners = (*items.values(), *(impl for impl, _ in all_impls(scope)))
+    if any(item is owner or any(item is part for part in owner.items) for owner in owners):
+        return items, scope.visible_uses()
+    return {}, ()
 
 
 def all_items(scope: Scope) -> dict[str, Item]:

@@ -1,0 +1,102 @@
+"""Functions of the inputs with the name of an op: the op itself, or a helper (EVL-04, IDM-128).
+
+A helper is inlined, whatever its name; the implementation is asked as the op that it is, although
+it is among the inputs of in-file tests.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from typing import TYPE_CHECKING, Final
+
+from migrate.rust.evaluation.resolution import segments
+from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.source.attributes import test_kind
+from migrate.rust.source.cfg import gates
+from migrate.rust.source.modules import Found
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from migrate.rust.evaluation.scope import Run
+    from migrate.rust.evaluation.world import World
+    from migrate.rust.source.cfg import Cfg
+    from migrate.rust.source.modules import Module
+
+TEST_FOLDERS: Final = frozenset({"tests", "benches"})
+"""Folders of a package whose files are never part of its library."""
+TEST_FILE: Final = "tests.rs"
+SOURCES: Final = "src"
+"""The folder of a package with its library."""
+
+
+def is_code_under_test(run: Run, found: Found, name: str) -> bool:
+    """Tell whether an item with the name of an op is that op.
+
+    `name` is how the profile names the op. Raises `Unsupported` where nothing says which it is.
+    """
+    world = run.world
+    if _is_gated(world, gates(found.item.attributes)) or _is_for_tests(world, found.module):
+        return False
+    if run.home is not None and _is_for_tests(world, run.home):
+        return True
+    if _is_beside_tests(run, found):
+        return False
+    is_source = _is_source(found.module.file)
+    if is_source == _wraps(world, found, name):
+        place = f"{found.item.file}:{found.item.line}"
+        raise Unsupported("unresolved_name", f"{name}: the op, or the function at {place}")
+    return is_source
+
+
+def _is_for_tests(world: World, module: Module) -> bool:
+    """Tell a module that is no part of the library: by `cfg(test)`, or by where its files are."""
+    return _is_gated(world, module.gates) or any(
+        _is_test_file(above.file) for above in _upwards(module)
+    )
+
+
+def _is_gated(world: World, predicates: Iterable[Cfg]) -> bool:
+    library = world.target - {"test"}
+    return not all(predicate.holds(library) for predicate in predicates)
+
+
+def _is_test_file(file: str) -> bool:
+    folder, name = posixpath.split(file)
+    in_package = f"/{folder}/".rpartition(f"/{SOURCES}/")[2].split("/")
+    return name == TEST_FILE or not TEST_FOLDERS.isdisjoint(in_package)
+
+
+def _is_source(file: str) -> bool:
+    return SOURCES in posixpath.dirname(file).split("/")
+
+
+def _is_beside_tests(run: Run, found: Found) -> bool:
+    """Tell what only tests can call, though nothing sets them apart from a library."""
+    is_public = found.item.fragment.has_child("visibility_modifier")
+    if is_public:
+        return found.module is run.home and not _is_source(found.module.file)
+    return any(map(_has_tests, _upwards(found.module)))
+
+
+def _upwards(module: Module) -> Iterator[Module]:
+    current: Module | None = module
+    while current is not None:
+        yield current
+        current = current.parent
+
+
+def _has_tests(module: Module) -> bool:
+    functions = (item for items in module.items.values() for item in items)
+    return any(test_kind(attribute) for item in functions for attribute in item.attributes)
+
+
+def _wraps(world: World, found: Found, name: str) -> bool:
+    """Tell whether a function calls the op of its own name, somewhere outside the inputs."""
+    for call in found.item.fragment.find("call_expression"):
+        path = segments(call.need("function"))
+        meant = world.tree.resolve(found.module, path)
+        full = getattr(meant, "path", path)
+        if not isinstance(meant, Found) and len(full) > 1 and world.function_of(full) == name:
+            return True
+    return False
