@@ -76,18 +76,29 @@ class Pattern:
 
     def occurrences(self, text: str) -> Iterator[Occurrence]:
         """Yield where the pattern matches in `text`, and at last what is left of the text."""
-        encoded, end, previous = _bytes(text), 0, -1
+        encoded, end = _bytes(text), 0
+        for match in self._matches(encoded):
+            start, stop = match.span()
+            inner = match.groups() if self._compiled.groups else ()
+            groups = [None if group is None else _text(group) for group in inner]
+            yield Occurrence(_text(encoded[end:start]), (_text(encoded[start:stop]), *groups))
+            end = stop
+        yield Occurrence(_text(encoded[end:]), ())
+
+    def count(self, text: str) -> int:
+        """Return how often the pattern matches in `text`."""
+        return sum(1 for _ in self._matches(_bytes(text)))
+
+    def _matches(self, encoded: bytes) -> Iterator[Any]:
+        previous = -1
         for match in self._compiled.finditer(encoded):
             start, stop = match.span()
             # Nothing empty is found inside a character (RE2 counts bytes), nor where the match
             # before it ended (as in Rust).
             if start == stop and (start == previous or _inside_character(encoded, start)):
                 continue
-            inner = match.groups() if self._compiled.groups else ()
-            groups = [None if group is None else _text(group) for group in inner]
-            yield Occurrence(_text(encoded[end:start]), (_text(encoded[start:stop]), *groups))
-            end = previous = stop
-        yield Occurrence(_text(encoded[end:]), ())
+            previous = stop
+            yield match
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from harness.harn.agent.sessions import Sessions, active
 from harness.harn.errors import HarnError
-from harness.harn.tools.registry import entries
+from harness.harn.tools.registry import entries, spend_on_parameters
 from harness.harn.values.arguments import argument
 from harness.harn.values.plain import from_plain, to_plain
 from harness.harn.values.types import type_name
@@ -60,11 +60,13 @@ def parsed(run: Run, text: str, registry: Registry | None, tool_format: Value) -
 
 
 def parser_tools(run: Run, registry: Registry) -> list[dict[str, Any]]:
-    """Return the tools of a registry as the parser takes them; every part counts as a step."""
-    return [
-        {key: to_plain(run, entry[key]) for key in _READ if key in entry}
-        for entry in entries(registry)
-    ]
+    """Return the tools of a registry as the parser takes them; every part counts as a step.
+
+    So do the parameters of each tool, even where tools share them: the parser reads each.
+    """
+    tools = entries(registry)
+    spend_on_parameters(run, tools)
+    return [{key: to_plain(run, entry[key]) for key in _READ if key in entry} for entry in tools]
 
 
 def _registry(run: Run, operation: str, given: Value) -> Registry | None:

@@ -10,7 +10,7 @@ from harness.harn.search.client import ClientSearch
 from harness.harn.search.native import native_search_tools, request_tools
 from harness.harn.search.options import read_options
 from harness.harn.search.resolving import resolve
-from harness.harn.tools.registry import Entry, Registry, entries
+from harness.harn.tools.registry import Entry, Registry, entries, spend_on_parameters
 from harness.harn.values.types import type_name
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def searched_tools(
     """
     capabilities = capabilities_for(run, options)
     found = entries(registry)
-    run.room_for(len(found))
+    spend_on_parameters(run, found)
     search = read_options(options.get("tool_search"))
     if search is None:
         return tuple(request_tools(found, capabilities)), None

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from harness.harn.compile.names import name
 from harness.harn.skills.declaration import acp_skill
 from harness.harn.syntax import nodes
 from harness.harn.tools.attribute import acp_tool
-from harness.harn.values.model import Invocable, Value
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from harness.harn.compile.scopes import Scope
     from harness.harn.runtime.frames import Execute, Frame
+    from harness.harn.runtime.run import Run
+    from harness.harn.values.model import Invocable, Value
 
-Define: TypeAlias = Callable[[nodes.Attribute, str, Invocable], Value]
+Define: TypeAlias = "Callable[[Run, nodes.Attribute, str, Invocable], Value]"
 
 
 def tool(attribute: nodes.Attribute, node: nodes.FunctionDeclaration, scope: Scope) -> Execute:
@@ -35,7 +37,7 @@ def _defining(
 
     def execute(frame: Frame) -> None:
         try:
-            define(attribute, node.name, function(frame))
+            define(unit.run, attribute, node.name, function(frame))
         except Exception as error:
             raise unit.placed(error, attribute.at) from None
 

@@ -42,9 +42,10 @@ def tool(node: nodes.ToolDeclaration, scope: Scope) -> Execute:
 def skill(node: nodes.SkillDeclaration, scope: Scope) -> Execute:
     """Compile `skill`; of fields with the same name the last one counts."""
     fields = [(name, scope.expression(value)) for name, value in node.fields]
+    run = scope.unit.run
 
     def registry(frame: Frame) -> Value:
-        return declared_skill(node.name, {name: value(frame) for name, value in fields})
+        return declared_skill(run, node.name, {name: value(frame) for name, value in fields})
 
     return _binding(node, scope, registry)
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from harness.harn.values.display import display
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -50,7 +48,7 @@ def class_of(facts: Facts) -> str:
 
 
 def _text(value: Any) -> str:
-    return "" if value is None else display(value)
+    return value if isinstance(value, str) else ""
 
 
 def _kinds(words: str) -> Callable[[Facts], bool]:

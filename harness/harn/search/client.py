@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from harness.harn.search import custom
-from harness.harn.search.documents import document
+from harness.harn.search.documents import documents
 from harness.harn.search.options import Scorer, SearchOptions
 from harness.harn.search.ranking import MOST, Ranking
 from harness.harn.search.resolving import is_deferred
@@ -53,7 +53,7 @@ class ClientSearch:
         Raises what a scorer of the script throws, and `HarnError` (`tool_search_strategy`).
         """
         ranking = self._ranked(run, query)
-        return ranking, self._promoting(ranking.names)
+        return ranking, self._promoting(run, ranking.names)
 
     def _ranked(self, run: Run, query: str) -> Ranking:
         if not query.strip():
@@ -63,23 +63,25 @@ class ClientSearch:
         if isinstance(strategy, Scorer):
             found = custom.rank(run, strategy, query, hidden, self.options.variant)
         else:
-            documents = {name_of(entry): document(entry) for entry in hidden}
-            run.room_for(sum(map(len, documents.values())))
+            texts = documents(run, hidden)
+            run.spend(sum(map(len, texts.values())) // 4)
             # Loaded on use: bm25s and what it needs are slow to import.
-            found = import_module(f"{__package__}.{strategy}").rank(query, documents)
+            found = import_module(f"{__package__}.{strategy}").rank(query, texts)
         return replace(found, hits=found.hits[:MOST])
 
-    def _promoting(self, names: list[str]) -> ClientSearch:
+    def _promoting(self, run: Run, names: list[str]) -> ClientSearch:
         # Of one search the best is the youngest, so that it is evicted last.
         promoted = (*self.promoted, *reversed(names))
-        return replace(self, promoted=self._within_budget(promoted))
+        return replace(self, promoted=self._within_budget(run, promoted))
 
-    def _within_budget(self, promoted: tuple[str, ...]) -> tuple[str, ...]:
+    def _within_budget(self, run: Run, promoted: tuple[str, ...]) -> tuple[str, ...]:
         """SRCH-12: over the budget, the oldest are hidden again."""
         budget = self.options.budget_tokens
         if budget is None:
             return promoted
-        tokens = {name_of(entry): estimated_tokens(entry) for entry in self.entries}
+        names = frozenset(promoted)
+        found = (entry for entry in self.entries if name_of(entry) in names)
+        tokens = {name_of(entry): estimated_tokens(run, entry) for entry in found}
         used = sum(tokens[name] for name in promoted)
         evicted = 0
         while used > budget and evicted < len(promoted):
@@ -98,9 +100,11 @@ def search_tool(name: str) -> Entry:
     }
 
 
-def estimated_tokens(entry: Entry) -> int:
+def estimated_tokens(run: Run, entry: Entry) -> int:
     """Return how many tokens a tool costs in a prompt (SRCH-12)."""
-    return len(json_text(shown(entry))) // 4 + 1
+    size = len(json_text(shown(entry)))
+    run.room_for(size)
+    return size // 4 + 1
 
 
 def _without_flag(entry: Entry) -> Entry:

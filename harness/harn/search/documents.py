@@ -5,21 +5,34 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from harness.harn.entry_texts import joined_lines
 from harness.harn.tools.executable import server_name
 from harness.harn.tools.registry import name_of
 from harness.harn.values.display import display
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from harness.harn.runtime.run import Run
     from harness.harn.tools.registry import Entry
 
 _TOKEN: Final = re.compile(r"[^\W_]+")
 
 
-def document(entry: Entry) -> str:
+def documents(run: Run, tools: Iterable[Entry]) -> dict[str, str]:
+    """Return the documents of tools by name. Raises `LimitError`."""
+    found: dict[str, str] = {}
+    size = 0
+    for tool in tools:
+        found[name_of(tool)] = text = document(run, tool)
+        size += len(text)
+        run.grow(size, len(text))
+    return found
+
+
+def document(run: Run, entry: Entry) -> str:
     """Return name, description, parameters and tags of a tool as one text, line by line."""
-    return "\n".join(_lines(entry))
+    return joined_lines(run, _lines(entry))
 
 
 def tokens(text: str) -> list[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from harness.harn.entry_texts import scalar_texts
 from harness.harn.errors import HarnError
-from harness.harn.values.display import display
 from harness.harn.values.types import is_callable, type_name
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _from_dict(given: Mapping[str, Any]) -> SearchOptions:
         variant=variant,
         mode=given.get("mode") or "auto",
         strategy=_strategy(given.get("strategy"), variant),
-        always_loaded=frozenset(map(display, given.get("always_loaded") or ())),
+        always_loaded=frozenset(scalar_texts(given.get("always_loaded"))),
         budget_tokens=given.get("budget_tokens"),
         name=(given.get("name") or "").strip() or DEFAULT_NAME,
     )

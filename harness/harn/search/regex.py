@@ -10,8 +10,6 @@ from harness.patterns import PatternError, compile_pattern
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from harness.patterns import Pattern
-
 _ANY_CASE: Final = "(?i)"
 
 
@@ -24,8 +22,4 @@ def rank(query: str, documents: Mapping[str, str]) -> Ranking:
         pattern = compile_pattern(_ANY_CASE + query)
     except PatternError as error:
         return Ranking(diagnostic=f"regex compile error: {error}")
-    return ranked((name, _matches(pattern, text)) for name, text in documents.items())
-
-
-def _matches(pattern: Pattern, text: str) -> int:
-    return sum(1 for found in pattern.occurrences(text) if found.groups)
+    return ranked((name, pattern.count(text)) for name, text in documents.items())

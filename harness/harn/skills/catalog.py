@@ -7,6 +7,7 @@ from importlib.resources import files
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
+from harness.harn.entry_texts import with_texts
 from harness.harn.skills.registry import (
     Entry,
     Registry,
@@ -29,17 +30,21 @@ _OPERATION: Final = "render_always_on_catalog"
 
 DEFAULT_BUDGET: Final = 2_000
 
+_TEXTS: Final = ("name", "description", "when_to_use")
+
 NOTE_SIZE: Final = 52
 """Bytes that are always left for the note about one omitted skill."""
 
 
 def _entries(run: Run, arguments: list[Value]) -> Value:
-    return catalog_entries(registry_at(run, "skills_catalog_entries", arguments))
+    return catalog_entries(run, registry_at(run, "skills_catalog_entries", arguments))
 
 
-def catalog_entries(registry: Registry) -> list[Entry]:
-    """Return what the catalogue says of each skill, sorted by id."""
-    return sorted(map(_catalog_entry, entries(registry)), key=name_of)
+def catalog_entries(run: Run, registry: Registry) -> list[Entry]:
+    """Return what the catalogue says of each skill, sorted by id. Raises `LimitError`."""
+    skills = entries(registry)
+    run.room_for(sum(len(name_of(skill)) + len(text_of(skill, "namespace")) for skill in skills))
+    return sorted(map(_catalog_entry, skills), key=name_of)
 
 
 def _catalog_entry(skill: Entry) -> Entry:
@@ -51,20 +56,25 @@ def _catalog_entry(skill: Entry) -> Entry:
     }
 
 
-def catalog_blocks(registry: Registry) -> list[str]:
-    """Return the text of each skill of a registry."""
-    return [_block(skill) for skill in catalog_entries(registry)]
+def catalog_of(run: Run, registry: Registry) -> str:
+    """Return the catalogue of a registry in the default budget. Raises `LimitError`."""
+    return render(_blocks(run, catalog_entries(run, registry)), DEFAULT_BUDGET)
 
 
 def _render(run: Run, arguments: list[Value]) -> Value:
     given = argument(arguments, 0)
     listed = given if isinstance(given, list) else None
     if listed is None:
-        listed = catalog_entries(registry_at(run, _OPERATION, arguments))
+        listed = catalog_entries(run, registry_at(run, _OPERATION, arguments))
     budget = _budget(arguments)
-    blocks = [_block(skill) for skill in listed if isinstance(skill, dict)]
-    run.room_for(sum(map(len, blocks)))
-    return render(blocks, budget)
+    return render(_blocks(run, listed), budget)
+
+
+def _blocks(run: Run, listed: list[Value]) -> list[str]:
+    skills = [with_texts(run, skill, _TEXTS) for skill in listed if isinstance(skill, dict)]
+    texts = (text_of(skill, key) for skill in skills for key in _TEXTS)
+    run.room_for(sum(map(len, texts)))
+    return [_block(skill) for skill in skills]
 
 
 def _budget(arguments: list[Value]) -> int:

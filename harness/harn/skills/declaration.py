@@ -10,20 +10,21 @@ from harness.harn.skills.registry import Registry, empty
 from harness.harn.values.display import display
 
 if TYPE_CHECKING:
+    from harness.harn.runtime.run import Run
     from harness.harn.syntax.nodes import Attribute
     from harness.harn.values.model import Invocable, Value
 
 
-def declared_skill(name: str, fields: dict[str, Value]) -> Registry:
+def declared_skill(run: Run, name: str, fields: dict[str, Value]) -> Registry:
     """Return the registry that `skill NAME { … }` binds its name to (SKL-2)."""
-    return define(empty(), name, fields)
+    return define(run, empty(), name, fields)
 
 
-def acp_skill(attribute: Attribute, function_name: str, function: Invocable) -> Registry:
+def acp_skill(run: Run, attribute: Attribute, function_name: str, function: Invocable) -> Registry:
     """Return the registry that `@acp_skill(…)` on a function defines; whoever runs it discards it.
 
     The function is what the skill does when it is activated.
     """
     fields = attribute_values(attribute)
     name = display(fields.pop("name", function_name))
-    return define(empty(), name, fields | {"on_activate": function})
+    return define(run, empty(), name, fields | {"on_activate": function})

@@ -15,7 +15,7 @@ from harness.harn.skills.registry import (
     with_entries,
 )
 from harness.harn.values.arguments import argument
-from harness.harn.values.display import display
+from harness.harn.values.display import display_for
 from harness.harn.values.types import type_name
 
 if TYPE_CHECKING:
@@ -33,6 +33,9 @@ STRING_KEYS: Final = (
 LIST_KEYS: Final = ("paths", "allowed_tools", "mcp", "requires_mcp")
 """In the order in which they are checked; nil is allowed."""
 
+LONGEST_SHOWN: Final = 100
+"""How much of a wrong item a message shows, in code points."""
+
 _NAMESPACE: Final = "namespace:"
 
 
@@ -41,25 +44,25 @@ def skill_define(run: Run, arguments: list[Value]) -> Value:
     if len(arguments) < 3:
         raise refusal("skill_define_arity", _OPERATION, "takes registry, name, config")
     registry = registry_at(run, _OPERATION, arguments)
-    return define(registry, display(arguments[1]), argument(arguments, 2))
+    return define(run, registry, display_for(run, arguments[1]), argument(arguments, 2))
 
 
-def define(registry: Registry, name: str, config: Value) -> Registry:
+def define(run: Run, registry: Registry, name: str, config: Value) -> Registry:
     """Return the registry with a skill more, or another in the place of one of its name (SKL-5).
 
     Throws what SKL-3 refuses; the first failure wins.
     """
     if not name:
         raise refusal("skill_name_empty", _OPERATION, "name must not be empty")
-    entry = _entry(name, _checked(config))
-    skills = entries(registry)
+    entry = _entry(name, _checked(run, config))
+    own, skills = display_for(run, entry["name"]), entries(registry)
     for at, other in enumerate(skills):
-        if name_of(other) == name_of(entry):
+        if name_of(other) == own:
             return with_entries(registry, [*skills[:at], entry, *skills[at + 1 :]])
     return with_entries(registry, [*skills, entry])
 
 
-def _checked(config: Value) -> Mapping[str, Any]:
+def _checked(run: Run, config: Value) -> Mapping[str, Any]:
     if config is None:
         return {}
     if not isinstance(config, dict):
@@ -68,7 +71,7 @@ def _checked(config: Value) -> Mapping[str, Any]:
     _check_types(config, STRING_KEYS, str, "string")
     _check_types(config, LIST_KEYS, list, "list")
     for item in config.get("allowed_tools") or ():
-        _check_allowed_tool(display(item))
+        _check_allowed_tool(display_for(run, item))
     return config
 
 
@@ -84,8 +87,9 @@ def _check_allowed_tool(item: str) -> None:
     tag = item.removeprefix(_NAMESPACE)
     is_namespace = item.startswith(_NAMESPACE) and bool(tag.strip())
     if ":" in tag or (":" in item and not is_namespace):
+        shown = item if len(item) <= LONGEST_SHOWN else f"{item[:LONGEST_SHOWN]}…"
         message = (
-            f"allowed_tools has '{item}'; an item is the name of a tool, `namespace:<tag>` or `*`"
+            f"allowed_tools has '{shown}'; an item is the name of a tool, `namespace:<tag>` or `*`"
         )
         raise refusal("skill_allowed_tools", _OPERATION, message)
 

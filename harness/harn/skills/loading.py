@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from harness.harn.skills.catalog import catalog_entries
-from harness.harn.skills.matching import for_models
+from harness.harn.skills.matching import for_models, loadable
 from harness.harn.skills.registry import Entry, entries, name_of, text_of
+from harness.harn.values.display import display_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from harness.harn.runtime.run import Run
     from harness.harn.skills.registry import Registry
 
 NAME: Final = "load_skill"
@@ -35,16 +37,17 @@ class Refusal:
     message: str
 
 
-def loaded(registry: Registry, arguments: Mapping[str, Any]) -> Entry | Refusal:
+def loaded(run: Run, registry: Registry, arguments: Mapping[str, Any]) -> Entry | Refusal:
     """Return the skill that a call of the tool names, or why it cannot be loaded.
 
     A skill is named by its id, `namespace/name`, or its name alone. Skills that a script defines
     have no signature; a host that loads them from files says so under `provenance`.
     """
-    name = arguments.get("name")
+    name = display_for(run, arguments.get("name", ""))
     skill = next((one for one in entries(registry) if name in _names(one)), None)
     if skill is None:
-        known = ", ".join(name_of(one) for one in catalog_entries(registry)) or "(none)"
+        named = map(name_of, catalog_entries(run, loadable(registry)))
+        known = ", ".join(named) or "(none)"
         return Refusal("skill_not_found", f'there is no skill "{name}"; there are: {known}')
     if not for_models(skill):
         message = f'skill "{name}" cannot be loaded by a model'

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from harness.harn.entry_texts import scalar_texts
 from harness.harn.skills.path_globs import matches
-from harness.harn.skills.registry import Entry, entries, name_of, text_of
-from harness.harn.values.display import display
+from harness.harn.skills.registry import Entry, entries, name_of, text_of, with_entries
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -45,6 +45,11 @@ def for_models(skill: Mapping[str, Any]) -> bool:
     return skill.get(NOT_FOR_MODELS) is not True
 
 
+def loadable(registry: Registry) -> Registry:
+    """Return a registry with the skills that a model may use."""
+    return with_entries(registry, list(filter(for_models, entries(registry))))
+
+
 def candidates(
     run: Run, registry: Registry, prompt: str, working_files: Sequence[str]
 ) -> list[Candidate]:
@@ -79,5 +84,4 @@ def _scored(
 
 
 def _paths(skill: Mapping[str, Any]) -> list[str]:
-    paths = skill.get("paths")
-    return [display(one) for one in paths] if isinstance(paths, list) else []
+    return scalar_texts(skill.get("paths"))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from harness.harn.entry_texts import joined_lines
 from harness.harn.skills import registry as registries
 from harness.harn.skills.registry import Entry, entries, name_of, refusal, text_of, with_entries
 from harness.harn.values.arguments import argument, text
-from harness.harn.values.display import display
+from harness.harn.values.display import display_for
 from harness.harn.values.types import is_callable, type_name
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ def _select(run: Run, arguments: list[Value]) -> Value:
     if not isinstance(wanted, list):
         message = f"second argument must be a list of names, got {type_name(wanted)}"
         raise refusal("skill_select_names", "skill_select", message)
-    names = {display(name) for name in wanted}
+    names = {display_for(run, name) for name in wanted}
     return with_entries(registry, [one for one in entries(registry) if name_of(one) in names])
 
 
@@ -58,9 +60,8 @@ def _remove(run: Run, arguments: list[Value]) -> Value:
 
 def _describe(run: Run, arguments: list[Value]) -> Value:
     skills = sorted(entries(registries.registry_at(run, "skill_describe", arguments)), key=name_of)
-    lines = [line for skill in skills for line in _described(skill)]
-    run.room_for(sum(map(len, lines)))
-    return "\n".join(["Available skills:", *(lines or ["(none)"])])
+    lines = chain.from_iterable(map(_described, skills))
+    return joined_lines(run, chain(["Available skills:"], lines if skills else ["(none)"]))
 
 
 def _described(skill: Entry) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from harness.harn.entry_texts import with_texts
 from harness.harn.errors import Thrown
 from harness.harn.values.arguments import argument
 from harness.harn.values.display import display
@@ -19,6 +20,9 @@ Entry: TypeAlias = dict[str, Any]
 
 KIND: Final = "skill_registry"
 
+TEXTS: Final = ("name", "namespace", "description", "short", "when_to_use", "prompt")
+"""The fields of an entry that are texts."""
+
 
 def empty() -> Registry:
     """Return a registry without skills."""
@@ -31,7 +35,9 @@ def is_registry(value: Value) -> bool:
 
 
 def registry_at(run: Run, operation: str, arguments: Sequence[Value]) -> Registry:
-    """Return the registry that an operation is given first; its length costs steps.
+    """Return the registry that an operation is given first, with texts as such.
+
+    Its length costs steps.
 
     Throws `skill_registry_type` (SKL-3).
     """
@@ -40,8 +46,9 @@ def registry_at(run: Run, operation: str, arguments: Sequence[Value]) -> Registr
         raise refusal("skill_registry_type", operation, "first argument must be a skill registry")
     if not is_registry(value):
         raise refusal("skill_registry_type", operation, "argument must be a skill registry")
-    run.room_for(len(entries(value)))
-    return value
+    found = entries(value)
+    run.room_for(len(found))
+    return with_entries(value, [with_texts(run, entry, TEXTS) for entry in found])
 
 
 def entries(registry: Registry) -> list[Entry]:

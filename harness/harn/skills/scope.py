@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from harness.harn.values.display import display
+from harness.harn.entry_texts import scalar_texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -29,8 +29,7 @@ class Scope:
 
 def allowed_tools(skill: Mapping[str, Any]) -> list[str]:
     """Return the tools that a skill names."""
-    named = skill.get("allowed_tools")
-    return [display(one) for one in named] if isinstance(named, list) else []
+    return scalar_texts(skill.get("allowed_tools"))
 
 
 def scope_of(skills: Iterable[Mapping[str, Any]]) -> Scope:

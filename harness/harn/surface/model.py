@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Set
 
     from harness.harn.tools.annotations import ToolAnnotations
     from harness.harn.values.model import Value
@@ -39,20 +39,16 @@ class Tool:
 
     name: str
     annotations: ToolAnnotations | None
-    parameters: frozenset[str] | None
+    parameters: Set[str] | None
     """The keys of its parameters; None when it has no schema."""
+    named: Set[str]
+    """The arguments that its annotations name."""
     has_executor: bool
     is_deferred: bool
 
     def knows(self, argument: str) -> bool:
         """Return whether an argument is a parameter, or the annotations name it."""
-        if argument in (self.parameters or ()):
-            return True
-        if self.annotations is None:
-            return False
-        schema = self.annotations.arg_schema
-        named = (*schema.path_params, *schema.required, *schema.arg_aliases)
-        return argument in named or argument in schema.arg_aliases.values()
+        return argument in (self.parameters or ()) or argument in self.named
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,10 +62,9 @@ def _aliases(surface: Surface, text: str) -> Iterator[Diagnostic]:
 def _argument_keys(text: str, names: frozenset[str]) -> dict[str, set[str]]:
     """Return the keys in the parsed calls of each of these tools (SURF-8, newer)."""
     keys: dict[str, set[str]] = {name: set() for name in names}
-    tools = [{"name": name, "parameters": {}} for name in sorted(names)]
-    parsed = parse_text(text, tools)["calls"]
-    for _, shown in calls(text, names):
-        parsed += parse_bare(shown, tools)["calls"]
+    parsed = parse_text(text, [{"name": name} for name in sorted(names)])["calls"]
+    for name, shown in calls(text, names):
+        parsed += parse_bare(shown, [{"name": name}])["calls"]
     for call in parsed:
         if call["name"] in keys and isinstance(call["arguments"], dict):
             keys[call["name"]].update(call["arguments"])

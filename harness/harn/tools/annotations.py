@@ -39,6 +39,12 @@ class ArgumentSchema(msgspec.Struct, frozen=True):
     arg_aliases: dict[str, str] = {}
     required: list[str] = []
 
+    @property
+    def names(self) -> frozenset[str]:
+        """All arguments that are named, by an alias too."""
+        aliases = self.arg_aliases
+        return frozenset((*self.path_params, *self.required, *aliases, *aliases.values()))
+
 
 class ToolAnnotations(msgspec.Struct, frozen=True):
     """What a tool does to the world, and how its results are read."""
@@ -60,6 +66,13 @@ class ToolAnnotations(msgspec.Struct, frozen=True):
     def rank(self) -> int:
         """How far the side effects of the tool reach."""
         return LEVELS.index(self.side_effect_level)
+
+    @property
+    def size(self) -> int:
+        """How many names there are to look through."""
+        schema = self.arg_schema
+        named = (schema.path_params, schema.arg_aliases, schema.required, self.result_readers)
+        return sum(map(len, named))
 
 
 def read_annotations(value: Value) -> ToolAnnotations | None:

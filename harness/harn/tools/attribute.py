@@ -10,11 +10,12 @@ from harness.harn.tools.registry import Registry, empty
 from harness.harn.values.display import display
 
 if TYPE_CHECKING:
+    from harness.harn.runtime.run import Run
     from harness.harn.syntax.nodes import Attribute
     from harness.harn.values.model import Invocable
 
 
-def acp_tool(attribute: Attribute, function_name: str, function: Invocable) -> Registry:
+def acp_tool(_: Run, attribute: Attribute, function_name: str, function: Invocable) -> Registry:
     """Return the registry that `@acp_tool(…)` on a function defines; whoever runs it discards it.
 
     The arguments of the attribute but `name` are the annotations of the tool.

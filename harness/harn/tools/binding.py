@@ -50,8 +50,10 @@ def _looked_up(run: Run, operation: str, name: str) -> Entry:
         raise refusal("no_tool_registry", operation, message)
     entry = registries.find(registry, name)
     if entry is None:
-        names = ", ".join(sorted(map(name_of, entries(registry)))) or "(none registered)"
-        raise refusal("unknown_tool", operation, f'unknown tool "{name}"; registered: {names}')
+        names = sorted(map(name_of, entries(registry)))
+        run.room_for(sum(map(len, names)))
+        known = ", ".join(names) or "(none registered)"
+        raise refusal("unknown_tool", operation, f'unknown tool "{name}"; registered: {known}')
     return entry
 
 

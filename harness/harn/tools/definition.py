@@ -14,7 +14,7 @@ from harness.harn.tools.registry import (
     registry_at,
     with_entries,
 )
-from harness.harn.values.display import display
+from harness.harn.values.display import display_for
 from harness.harn.values.types import type_name
 
 if TYPE_CHECKING:
@@ -47,7 +47,8 @@ def tool_define(run: Run, arguments: list[Value]) -> Value:
     if len(arguments) < 4:
         raise refusal("tool_define_arity", _OPERATION, "takes registry, name, description, config")
     registry = registry_at(run, _OPERATION, arguments)
-    return define(registry, display(arguments[1]), display(arguments[2]), arguments[3])
+    name, description = (display_for(run, one) for one in arguments[1:3])
+    return define(registry, name, description, arguments[3])
 
 
 def define(registry: Registry, name: str, description: str, config: Value) -> Registry:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
+from harness.harn.entry_texts import joined_lines
 from harness.harn.tools.registry import Entry, Registry, by_name, name_of, registry_at
 from harness.harn.values.display import display
 
@@ -21,8 +23,8 @@ CALL_FORMAT: Final = (
 
 def _describe(run: Run, arguments: list[Value]) -> Value:
     tools = by_name(registry_at(run, "tool_describe", arguments))
-    lines = [line for tool in tools for line in _described(tool)]
-    return _joined(run, ["Available tools:", *(lines or ["(none)"])])
+    lines = chain.from_iterable(map(_described, tools))
+    return joined_lines(run, chain(["Available tools:"], lines if tools else ["(none)"]))
 
 
 def _described(tool: Entry) -> Iterator[str]:
@@ -42,7 +44,7 @@ def prompt_of(run: Run, registry: Registry, call_format: str = CALL_FORMAT) -> s
     if not tools:
         return "No tools are available."
     head = ["# Available Tools", "", call_format, "", "## Tools"]
-    return _joined(run, [*head, *(line for tool in tools for line in _prompted(tool))])
+    return joined_lines(run, chain(head, chain.from_iterable(map(_prompted, tools))))
 
 
 def _prompted(tool: Entry) -> Iterator[str]:
@@ -55,16 +57,11 @@ def _prompted(tool: Entry) -> Iterator[str]:
         yield f"Returns: {_entries(tool['outputSchema'])}"
 
 
-def _joined(run: Run, lines: list[str]) -> str:
-    run.room_for(sum(map(len, lines)))
-    return "\n".join(lines)
-
-
 def _entries(value: Any) -> str:
     """Return the display of a dict without its braces; of nil nothing."""
-    if not isinstance(value, dict):
-        return "" if value is None else display(value)
-    return ", ".join(f"{key}: {display(value[key])}" for key in sorted(value))
+    if value is None:
+        return ""
+    return display(value)[1:-1] if isinstance(value, dict) else display(value)
 
 
 BUILTINS: Final[Mapping[str, HostFunction]] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from harness.harn.runtime.conformance import require_type
 from harness.harn.runtime.function import ANY_NUMBER, Function
 
 if TYPE_CHECKING:
@@ -23,13 +24,18 @@ class ToolHandler(Function):
     __slots__ = ()
 
     def invoke_by_name(self, run: Run, arguments: Mapping[str, Value]) -> Value:
-        """Call it with the arguments of a dict; those that are not there have their default."""
+        """Call it with the arguments of a dict; those that are not there have their default.
+
+        Raises `HarnError`: `param_type` for a rest that is no list (FUN-7, FUN-11).
+        """
         code = self.code
         given = [
             arguments.get(name, missing)
             for name, missing in zip(code.parameter_names, code.missing, strict=False)
         ]
         if code.exact == ANY_NUMBER:
-            rest = arguments.get(code.parameter_names[-1])
-            given += rest if isinstance(rest, list) else []
+            name = code.parameter_names[-1]
+            rest = arguments.get(name, [])
+            require_type(run, name, {"type": "list"}, rest)
+            given += rest
         return self.invoke(run, given)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from harness.harn.tools.registry import Entry, Registry, entries, registry_at
+from harness.harn.tools.registry import Entry, entries, registry_at, spend_on_parameters
 from harness.harn.tools.schemas import described
 
 if TYPE_CHECKING:
@@ -18,12 +18,14 @@ HINTS: Final = ("title", "readOnlyHint", "destructiveHint", "idempotentHint", "o
 
 
 def _tools(run: Run, arguments: list[Value]) -> Value:
-    return tools_list(registry_at(run, "mcp_tools", arguments))
+    tools = entries(registry_at(run, "mcp_tools", arguments))
+    spend_on_parameters(run, tools)
+    return tools_list(tools)
 
 
-def tools_list(registry: Registry) -> dict[str, Value]:
-    """Return the result of `tools/list` for a registry: `{tools: [item, …]}` in its order."""
-    return {"tools": [_item(entry) for entry in entries(registry)]}
+def tools_list(tools: list[Entry]) -> dict[str, Value]:
+    """Return the result of `tools/list` for the tools of a registry: `{tools: [item, …]}`."""
+    return {"tools": [_item(tool) for tool in tools]}
 
 
 def _item(entry: Entry) -> dict[str, Value]:

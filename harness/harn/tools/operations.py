@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from harness.harn.tools import registry as registries
 from harness.harn.tools.registry import entries, name_of, refusal, registry_at, with_entries
 from harness.harn.values.arguments import argument, text
-from harness.harn.values.display import display
+from harness.harn.values.display import display_for
 from harness.harn.values.types import type_name
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def _select(run: Run, arguments: list[Value]) -> Value:
     if not isinstance(wanted, list):
         message = f"second argument must be a list of names, got {type_name(wanted)}"
         raise refusal("tool_select_names", "tool_select", message)
-    names = {display(name) for name in wanted}
+    names = {display_for(run, name) for name in wanted}
     return with_entries(registry, [one for one in entries(registry) if name_of(one) in names])
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from harness.harn.entry_texts import with_texts
 from harness.harn.errors import Thrown
 from harness.harn.values.arguments import argument
 from harness.harn.values.display import display
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from harness.harn.runtime.run import Run
     from harness.harn.values.model import Value
@@ -18,6 +19,9 @@ Registry: TypeAlias = dict[str, Any]
 Entry: TypeAlias = dict[str, Any]
 
 KIND: Final = "tool_registry"
+
+TEXTS: Final = ("name", "description")
+"""The fields of an entry that are texts."""
 
 
 def empty() -> Registry:
@@ -31,7 +35,9 @@ def is_registry(value: Value) -> bool:
 
 
 def registry_at(run: Run, operation: str, arguments: Sequence[Value]) -> Registry:
-    """Return the registry that an operation is given first (TOOL-10); its length costs steps.
+    """Return the registry that an operation is given first (TOOL-10), with texts as such.
+
+    Its length costs steps.
 
     Throws `tool_registry_type`: rows 2 and 3 of TOOL-7, with the operation before the message.
     """
@@ -40,8 +46,15 @@ def registry_at(run: Run, operation: str, arguments: Sequence[Value]) -> Registr
         raise refusal("tool_registry_type", operation, "first argument must be a tool registry")
     if not is_registry(value):
         raise refusal("tool_registry_type", operation, "argument must be a tool registry")
-    run.room_for(len(entries(value)))
-    return value
+    found = entries(value)
+    run.room_for(len(found))
+    if not all(map(_has_texts, found)):
+        found = [with_texts(run, entry, TEXTS) for entry in found]
+    return with_entries(value, found)
+
+
+def _has_texts(entry: Entry) -> bool:
+    return type(entry.get("name")) is str and type(entry.get("description")) is str
 
 
 def entries(registry: Registry) -> list[Entry]:
@@ -57,7 +70,8 @@ def with_entries(registry: Registry, tools: list[Entry]) -> Registry:
 
 def name_of(entry: Entry) -> str:
     """Return the name of an entry as a text."""
-    return display(entry.get("name"))
+    name = entry.get("name")
+    return name if type(name) is str else display(name)
 
 
 def find(registry: Registry, name: str) -> Entry | None:
@@ -68,6 +82,15 @@ def find(registry: Registry, name: str) -> Entry | None:
 def by_name(registry: Registry) -> list[Entry]:
     """Return the entries sorted by name."""
     return sorted(entries(registry), key=name_of)
+
+
+def spend_on_parameters(run: Run, tools: Iterable[Entry]) -> None:
+    """Count the parameters of tools as steps: where each is read, even if tools share them.
+
+    Raises `LimitError`.
+    """
+    declared = (tool.get("parameters") for tool in tools)
+    run.spend(sum(1 + len(one) for one in declared if isinstance(one, dict)))
 
 
 def shown(entry: Entry) -> Entry:

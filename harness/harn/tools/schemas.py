@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from harness.harn.lowering import Schema, json_type
-from harness.harn.tools.registry import Entry, entries, name_of, refusal, registry_at
+from harness.harn.tools.registry import (
+    Entry,
+    entries,
+    name_of,
+    refusal,
+    registry_at,
+    spend_on_parameters,
+)
 from harness.harn.values.arguments import argument
 from harness.harn.values.types import type_name
 
@@ -22,16 +29,17 @@ VERSION: Final = "harn-tools/1.0"
 
 
 def _schema(run: Run, arguments: list[Value]) -> Value:
-    registry = registry_at(run, "tool_schema", arguments)
+    tools = entries(registry_at(run, "tool_schema", arguments))
+    spend_on_parameters(run, tools)
     components = argument(arguments, 1)
     if components is None:
-        return {"schema_version": VERSION, "tools": [described(one) for one in entries(registry)]}
+        return {"schema_version": VERSION, "tools": [described(one) for one in tools]}
     if not isinstance(components, dict):
         message = f"components must be a dict of schemas, got {type_name(components)}"
         raise refusal("tool_schema_components", "tool_schema", message)
     return {
         "schema_version": VERSION,
-        "tools": [described(one, components) for one in entries(registry)],
+        "tools": [described(one, components) for one in tools],
         "components": {"schemas": components},
     }
 

@@ -6,11 +6,12 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from harness.harn.option_fields import shown
 from harness.harn.tools.annotations import LEVELS
 from harness.harn.tools.registry import refusal
 from harness.harn.tools.synthesized import EXECUTORS, SynthesizedTool
 from harness.harn.values.arguments import argument
-from harness.harn.values.display import display
+from harness.harn.values.display import display_for
 from harness.harn.values.json_text import json_text
 from harness.harn.values.types import type_name
 
@@ -74,15 +75,15 @@ def _specification(run: Run, config: Value) -> dict[str, Value]:
     run.room_for(len(text))
     digest = hashlib.sha256(text.encode()).hexdigest()
     tool_id = f"tool_synth_{digest[:16]}"
-    name = config.get("name")
-    return specification | {"tool_id": tool_id, "name": tool_id if name is None else display(name)}
+    name = tool_id if config.get("name") is None else display_for(run, config["name"])
+    return specification | {"tool_id": tool_id, "name": name}
 
 
 def _executor(given: Value) -> str:
     executor = "dry_run" if given is None else given
     if not isinstance(executor, str) or executor not in EXECUTORS:
         names = ", ".join(f'"{name}"' for name in EXECUTORS)
-        raise _fault("executor", f'unknown executor "{display(given)}"; it must be one of {names}')
+        raise _fault("executor", f"executor must be one of {names}, got {shown(given)}")
     return executor
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from harness.harn.errors import HarnError
 from harness.harn.values.arithmetic import wrapped
 from harness.harn.values.display import display
 
@@ -14,11 +15,15 @@ if TYPE_CHECKING:
 
 _PLAIN = frozenset({str, int, float, bool, type(None)})
 
+DEEPEST: Final = 1_000
+"""Most levels of lists and dicts that the other parts of the project are given."""
+
 
 def to_plain(run: Run, value: Value) -> Any:
     """Return a value as JSON data; what JSON has no form for is its display.
 
-    Every part counts as a step. Raises `LimitError`.
+    Every part counts as a step. Raises `LimitError`, and `HarnError` (`value_nesting`) for a value
+    that nests deeper than `DEEPEST`.
     """
     return _Plain(run).of(value)
 
@@ -29,14 +34,23 @@ class _Plain:
 
     run: Run
     made: dict[int, Any] = field(default_factory=dict)
+    depth: int = 0
 
     def of(self, value: Value) -> Any:
         if type(value) in _PLAIN:
             return value
         if id(value) not in self.made:
             self.run.spend(1)
+            self._enter()
             self.made[id(value)] = self._made_of(value)
+            self.depth -= 1
         return self.made[id(value)]
+
+    def _enter(self) -> None:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            message = f"a value nests deeper than {DEEPEST} levels"
+            raise HarnError("value_nesting", message, "Runtime error: ")
 
     def _made_of(self, value: Value) -> Any:
         if isinstance(value, dict):

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from declarations import declaration
+from host_calls import new_run
 
 from harness.harn.attributes import attribute_values, check_attributes
 from harness.harn.errors import ScriptError
@@ -79,7 +80,7 @@ def test_other_attributes_stand_anywhere(fine: str):
 
 
 def test_a_function_with_the_attribute_is_a_tool():
-    assert acp_tool(attribute("kind: read"), "greet", HANDLER)["tools"] == [
+    assert acp_tool(new_run(), attribute("kind: read"), "greet", HANDLER)["tools"] == [
         {
             "name": "greet",
             "description": "",
@@ -89,5 +90,5 @@ def test_a_function_with_the_attribute_is_a_tool():
             "annotations": {"kind": "read"},
         }
     ]
-    (named,) = acp_tool(attribute('name: "hello"'), "greet", HANDLER)["tools"]
+    (named,) = acp_tool(new_run(), attribute('name: "hello"'), "greet", HANDLER)["tools"]
     assert (named["name"], named["annotations"]) == ("hello", {})

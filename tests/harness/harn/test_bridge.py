@@ -152,3 +152,18 @@ def test_shared_parts_are_converted_once() -> None:
         value = [value, value]
 
     assert call("agent_parse_tool_calls", "x", {"tools": [{"name": "a", "parameters": value}]})
+
+
+def test_a_value_that_nests_deep_is_refused() -> None:
+    value: Any = "x"
+    for _ in range(20_000):
+        value = {"properties": {"a": value}}
+
+    error = refused("agent_parse_tool_calls", "x", {"tools": [{"name": "a", "parameters": value}]})
+
+    assert str(error) == "Runtime error: a value nests deeper than 1000 levels"
+
+
+@pytest.mark.parametrize(("text", "head"), [("\n run {", {"name": "run", "sep": "{"}), ("run", {})])
+def test_the_head_of_a_call(text: str, head: dict[str, str]) -> None:
+    assert call("__host_tool_call_head", text) == head

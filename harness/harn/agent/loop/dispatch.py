@@ -14,7 +14,7 @@ from harness.harn.skills.loading import NAME as LOAD_SKILL
 from harness.harn.skills.loading import Refusal, loaded
 from harness.harn.skills.render import rendered
 from harness.harn.tools.executable import event_executor
-from harness.harn.values.display import display
+from harness.harn.values.display import display, display_for
 from harness.harn.values.json_text import json_text
 from harness.harn.values.plain import from_plain, to_plain
 from harness.harn.values.types import type_name
@@ -96,7 +96,7 @@ class Dispatcher:
         assert skills is not None
         registry = skills.options.registry
         self.run.spend(skills.options.size)
-        found = loaded(registry, given if isinstance(given, dict) else {})
+        found = loaded(self.run, registry, given if isinstance(given, dict) else {})
         if isinstance(found, Refusal):
             return failed(json_text({"error": found.code, "message": found.message}))
         if skills.load(found, iteration):
@@ -107,7 +107,7 @@ class Dispatcher:
         client = self.toolbox.searching(view.allowed)
         assert client is not None
         query = call["arguments"].get("query") if isinstance(call["arguments"], dict) else None
-        asked = "" if query is None else display(query)
+        asked = "" if query is None else display_for(self.run, query)
         label = client.options.label
         self._add(query_event(call["id"], label, asked))
         ranking, after = client.search(self.run, asked)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from harness.harn.scratchpad.pad import recitation
-from harness.harn.skills.catalog import DEFAULT_BUDGET, catalog_blocks, render
+from harness.harn.skills.catalog import catalog_of
+from harness.harn.skills.matching import loadable
 from harness.harn.skills.options import CATALOG
 from harness.harn.tools.describing import CALL_FORMAT, prompt_of
 from harness.harn.tools.registry import entries
@@ -36,7 +37,7 @@ def system_prompt(
     """Return the system prompt of a turn, the recitation at its end, or None for an empty one."""
     parts = [
         system or "",
-        *_skills(options, skills),
+        *_skills(run, skills),
         *_tools(run, options, view),
         *_endings(options),
         *_recited(options, pad),
@@ -46,11 +47,11 @@ def system_prompt(
     return text or None
 
 
-def _skills(options: LoopOptions, skills: ActiveSkills | None) -> Iterator[str]:
+def _skills(run: Run, skills: ActiveSkills | None) -> Iterator[str]:
     if skills is None:
         return
     if skills.options.strategy == CATALOG:
-        yield render(catalog_blocks(skills.options.registry), DEFAULT_BUDGET)
+        yield catalog_of(run, loadable(skills.options.registry))
     yield skills.prompt()
 
 

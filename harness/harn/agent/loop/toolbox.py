@@ -12,7 +12,7 @@ from harness.harn.skills.loading import NAME as LOAD_SKILL
 from harness.harn.skills.loading import TOOL as LOAD_SKILL_TOOL
 from harness.harn.skills.scope import Scope
 from harness.harn.tools.executable import entry_name
-from harness.harn.tools.registry import Entry, Registry, entries, with_entries
+from harness.harn.tools.registry import Entry, Registry, entries, spend_on_parameters, with_entries
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -84,6 +84,7 @@ class Toolbox:
     def request_tools(self, view: View) -> tuple[dict[str, Value], ...]:
         """Return the tools of a request in the shape of the provider (SRCH-5 … SRCH-7)."""
         seen = entries(view.registry)
+        spend_on_parameters(self.run, seen)
         if self.native is None:
             return tuple(request_tools(seen, self.capabilities))
         return tuple(native_search_tools(seen, self.capabilities, self.native.variant))

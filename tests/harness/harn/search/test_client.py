@@ -121,7 +121,7 @@ def test_a_scorer_that_names_nothing_is_refused(result: Any):
 
 
 def test_over_the_budget_the_oldest_are_hidden_again():
-    cost = estimated_tokens(SHIP) + estimated_tokens(COUNT)
+    cost = estimated_tokens(RUN, SHIP) + estimated_tokens(RUN, COUNT)
     _, both = client(budget_tokens=cost).search(RUN, "ship count")
     assert len(both.promoted) == 2
     _, first = client(budget_tokens=cost - 1).search(RUN, "ship")
@@ -131,13 +131,13 @@ def test_over_the_budget_the_oldest_are_hidden_again():
 
 
 def test_of_one_search_the_best_is_hidden_last():
-    search = client(strategy="bm25", budget_tokens=estimated_tokens(SHIP))
+    search = client(strategy="bm25", budget_tokens=estimated_tokens(RUN, SHIP))
     _, after = search.search(RUN, "ship parcel count")
     assert after.promoted == ("ship_box",)
 
 
 def test_a_tool_costs_a_token_for_four_characters():
-    assert estimated_tokens({"name": "a", "handler": RUN}) == len('{"name":"a"}') // 4 + 1
+    assert estimated_tokens(RUN, {"name": "a", "handler": RUN}) == len('{"name":"a"}') // 4 + 1
 
 
 def test_events():

@@ -4,6 +4,7 @@ import math
 from typing import Any
 
 import pytest
+from host_calls import new_run
 
 from harness.harn.search import bm25, hybrid, regex
 from harness.harn.search.documents import document, tokens
@@ -27,10 +28,12 @@ def test_a_document_is_all_that_describes_a_tool():
         },
         "_mcp_server": "post",
     }
-    assert document(entry) == ("ship_box\nShip a parcel\nto: An address\nfast: \nmcp:post\npost")
+    assert document(new_run(), entry) == (
+        "ship_box\nShip a parcel\nto: An address\nfast: \nmcp:post\npost"
+    )
     nested = {"name": "t", "parameters": {"type": "object", "properties": {"a": {}}}}
-    assert document(nested) == "t\n\na: "
-    assert document({"name": "t", "parameters": {"properties": 3}}) == "t\n"
+    assert document(new_run(), nested) == "t\n\na: "
+    assert document(new_run(), {"name": "t", "parameters": {"properties": 3}}) == "t\n"
 
 
 def test_words_are_runs_of_letters_and_digits():

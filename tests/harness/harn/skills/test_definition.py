@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from host_calls import call, refused
+from host_calls import call, new_run, refused
 
 from harness.harn.skills.declaration import acp_skill, declared_skill
 from harness.harn.skills.definition import LIST_KEYS, STRING_KEYS
@@ -98,7 +98,9 @@ def test_a_skill_of_the_same_name_is_replaced_in_its_place():
 
 
 def test_a_declaration_is_a_registry_with_one_skill():
-    assert declared_skill("bake", {"short": "Bakes", "paths": ["oven/**"], "note": 7}) == {
+    assert declared_skill(
+        new_run(), "bake", {"short": "Bakes", "paths": ["oven/**"], "note": 7}
+    ) == {
         "_type": "skill_registry",
         "skills": [
             {
@@ -115,7 +117,7 @@ def test_a_declaration_is_a_registry_with_one_skill():
 def test_a_function_with_the_attribute_is_a_skill():
     function = Builtin("bake", lambda run, arguments: 1)
     attribute = Attribute(0, "acp_skill", (("short", Literal(0, "Bakes")), ("model", Name(0, "m"))))
-    assert acp_skill(attribute, "bake", function)["skills"] == [
+    assert acp_skill(new_run(), attribute, "bake", function)["skills"] == [
         {
             "name": "bake",
             "description": "Bakes",
@@ -125,4 +127,4 @@ def test_a_function_with_the_attribute_is_a_skill():
         }
     ]
     named = Attribute(0, "acp_skill", (("name", Literal(0, "other")),))
-    assert acp_skill(named, "bake", function)["skills"][0]["name"] == "other"
+    assert acp_skill(new_run(), named, "bake", function)["skills"][0]["name"] == "other"

@@ -135,7 +135,7 @@ def test_loading(arguments: dict[str, Any], expected: str) -> None:
         doubtful={"provenance": {"signed": True}},
     )
 
-    found = loaded(skills, arguments)
+    found = loaded(new_run(), skills, arguments)
 
     assert (found.code if isinstance(found, Refusal) else found["name"]) == expected
 
