@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from harness.harn import builtins
-from harness.harn.runtime.limits import DEFAULT
 from harness.harn.runtime.session import Session
-from migrate.cli.harn.options import options_of, script_options
+from migrate.cli.harn.options import limit_options, options_of, script_options
 from migrate.cli.harn.scripts import tell
 from migrate.cli.terminal import indented, visible
 
@@ -26,6 +26,12 @@ GOING_ON: Final = "....> "
 
 WELCOME: Final = "Harn. An expression shows its value; Ctrl-D ends, Ctrl-C stops what runs."
 
+ENDS: Final = frozenset({"exit", "quit", "exit()", "quit()"})
+"""What ends a session too, unless the session has the name."""
+
+LONGEST_SHOWN: Final = 4000
+"""Code points of a value that are shown."""
+
 EXAMPLE: Final = """\b
 Example:
   harn> let xs = [3, 1, 2]
@@ -36,18 +42,22 @@ Example:
 
 @click.command("repl", short_help="Try the language out, line by line.", epilog=EXAMPLE)
 @script_options
-def repl_command(dialect: str | None, root: Path | None, lints: bool) -> None:
+@limit_options
+def repl_command(
+    dialect: str | None, root: Path | None, lints: bool, steps: int, seconds: float
+) -> None:
     """Read entries, run each, and show the value of its last expression.
 
     Names stay from entry to entry, and can be declared again. An entry goes on in the next line
-    until it is complete; an empty line ends it anyway.
+    until it is complete; an empty line ends it anyway. Each entry has the whole of the limits.
     """
-    options = options_of(dialect, root, DEFAULT.steps, DEFAULT.seconds, lints=lints)
-    with Session(options, sys.stdout.write) as session:
+    options = options_of(dialect, root, steps, seconds, lints=lints)
+    output = Output(sys.stdout.write)
+    with Session(options, output.write) as session:
         if sys.stdin.isatty():
             click.echo(WELCOME)
             _complete_names(session)
-        _converse(session, _ask if sys.stdin.isatty() else _next_line)
+        _converse(session, output.ask if sys.stdin.isatty() else _next_line)
 
 
 def _converse(session: Session, read: Callable[[str], str]) -> None:
@@ -55,6 +65,8 @@ def _converse(session: Session, read: Callable[[str], str]) -> None:
     while True:
         try:
             lines.append(read(GOING_ON if lines else PROMPT))
+            if _ends(session, lines):
+                return
             if _enter(session, lines):
                 lines = []
         except KeyboardInterrupt:
@@ -64,6 +76,11 @@ def _converse(session: Session, read: Callable[[str], str]) -> None:
             break
     if lines:
         _show(session.enter("\n".join(lines)))
+
+
+def _ends(session: Session, lines: list[str]) -> bool:
+    said = lines[0].strip()
+    return len(lines) == 1 and said in ENDS and said.removesuffix("()") not in session.names()
 
 
 def _enter(session: Session, lines: list[str]) -> bool:
@@ -79,18 +96,40 @@ def _show(entered: Entered) -> None:
     for warning in entered.warnings:
         click.echo(visible(str(warning)))
     if entered.shown is not None:
-        click.echo(indented(entered.shown, margin=""))
+        click.echo(indented(_cut(entered.shown), margin=""))
     sys.stdout.flush()
     if entered.error is not None:
         tell(entered.error)
 
 
-def _ask(prompt: str) -> str:
-    try:
-        return input(prompt)
-    except EOFError:
-        click.echo()
-        raise
+def _cut(shown: str) -> str:
+    left = len(shown) - LONGEST_SHOWN
+    more = f"… ({left} more characters; println prints all)"
+    return shown if left <= 0 else shown[:LONGEST_SHOWN] + more
+
+
+@dataclass(slots=True)
+class Output:
+    """What entries print to a terminal, and whether a prompt would stand behind it."""
+
+    out: Callable[[str], object]
+    in_line: bool = False
+
+    def write(self, text: str) -> None:
+        """Print a text of the script."""
+        self.out(text)
+        self.in_line = not text.endswith("\n") if text else self.in_line
+
+    def ask(self, prompt: str) -> str:
+        """Return the next line that a person types, who is asked in a line of its own."""
+        if self.in_line:
+            click.echo()
+        self.in_line = False
+        try:
+            return input(prompt)
+        except (EOFError, KeyboardInterrupt):
+            click.echo()
+            raise
 
 
 def _next_line(_: str) -> str:

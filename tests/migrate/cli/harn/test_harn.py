@@ -245,6 +245,30 @@ def test_an_error_does_not_end_the_session() -> None:
     )
 
 
+@pytest.mark.parametrize("word", ["exit", "quit()"])
+def test_a_word_ends_the_session_unless_the_session_has_it(word: str) -> None:
+    assert parity("repl", given=f"1\n{word}\n2\n").stdout == "1\n"
+    own = parity("repl", given="fn exit() { return 3 }\nconst quit = exit\n" + word + "\n2\n")
+    assert own.stdout in {"<fn()>\n2\n", "3\n2\n"}
+
+
+def test_a_word_inside_of_an_entry_does_not_end_the_session() -> None:
+    assert parity("repl", given="[{ exit: 2 }].map({ d ->\nd.\nexit\n})\n").stdout == "[2]\n"
+
+
+def test_a_long_value_is_shown_in_part() -> None:
+    shown = parity("repl", given='"ab" * 4000\nlen("ab" * 4000)').stdout
+
+    assert shown == f"{'ab' * 2000}… (4000 more characters; println prints all)\n8000\n"
+
+
+def test_each_entry_has_the_limits_that_are_given() -> None:
+    result = parity("repl", "--steps", "50", given="while true { }\n1 + 1\n")
+
+    assert result.stdout == "2\n"
+    assert "The script took more than 50 steps" in result.stderr
+
+
 def test_an_empty_line_ends_an_entry_that_is_not_complete() -> None:
     result = parity("repl", given="[1,\n\n2\n")
 

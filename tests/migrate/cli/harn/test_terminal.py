@@ -37,7 +37,8 @@ def test_a_conversation_has_prompts_and_names_are_completed() -> None:
     converse("2]\n", "harn> ")
     converse("ans\t", "answer")
     converse("\n", "harn> ")
-    os.write(ours, b"\x04")
+    converse('print("no end of line")\n', "harn> ")
+    os.write(ours, b"exit\n")
 
     assert process.wait(timeout=60) == 0
     os.close(ours)
@@ -47,5 +48,7 @@ def test_a_conversation_has_prompts_and_names_are_completed() -> None:
         "....> 2]",
         "harn> answer",
         "[4, 2]",
+        'harn> print("no end of line")',
+        "no end of line",
         "harn> ",
     ]
