@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from harness.harn.compile.scripts import module, new_frame, top_scope
 from harness.harn.compile.tables import TABLES
 from harness.harn.compile.unit import Unit
 from harness.harn.errors import HarnError, ScriptError
+from harness.harn.runtime.checking import checked
 from harness.harn.runtime.frames import DEPTH
 from harness.harn.runtime.parsing import parse
 from harness.harn.runtime.paths import imported_path, read_source, shown
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from harness.harn.runtime.frames import Execute, Frame, Signal
     from harness.harn.runtime.options import Options
     from harness.harn.runtime.run import Run
+    from harness.harn.static import StaticWarning
     from harness.harn.syntax import nodes
 
 
@@ -48,6 +51,8 @@ class Modules:
     loaded: dict[Path, Module] = field(default_factory=dict)
     loading: list[Path] = field(default_factory=list)
     """The files that are being compiled, each imported by the one before it."""
+    warnings: list[StaticWarning] = field(default_factory=list)
+    """What was noticed about the files that were imported (ERR-8), those that these import first."""
 
     def bring_in(self, node: nodes.Import, scope: Scope) -> None:
         """Make the names of an import known in `scope`, and compile its module.
@@ -113,9 +118,15 @@ class Modules:
         scope = top_scope(unit, script)
         execute = module(script, scope)
         exports = exports_of(script, scope, lambda node: self.brought(node, unit))
+        found = checked(script, unit, lints=self.options.lints)
+        self.warnings.extend(replace(one, file=self._name_of(path)) for one in found)
         self.loading.pop()
         loaded = self.loaded[path] = Module(exports, scope, execute)
         return loaded
+
+    def _name_of(self, path: Path) -> str:
+        """Warnings are output (HRN-2): they name a file as it lies beside the script."""
+        return os.path.relpath(path, self.run.source_folder)
 
 
 def _add(name: str, variable: Variable, node: nodes.Import, scope: Scope) -> None:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from harness.harn import builtins
-from harness.harn.compile.names import PREDEFINED
 from harness.harn.compile.scripts import program, top_scope
 from harness.harn.compile.tables import TABLES
 from harness.harn.compile.unit import Unit
+from harness.harn.runtime.checking import checked
 from harness.harn.runtime.modules import Modules
 from harness.harn.runtime.parsing import parse
 from harness.harn.runtime.paths import read_source, real_path
 from harness.harn.source import Source
-from harness.harn.static import check
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,7 +22,6 @@ if TYPE_CHECKING:
     from harness.harn.runtime.options import Options
     from harness.harn.runtime.run import Run
     from harness.harn.static import StaticWarning
-    from harness.harn.syntax import nodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +36,7 @@ class Prepared:
 def prepare(script: Path | Source, options: Options, run: Run) -> Prepared:
     """Prepare the script that a run is about.
 
-    Imported files are compiled with it; the static phase is about the script alone. Raises
+    Imported files are compiled and checked with it; their warnings come first. Raises
     `ScriptError` for the first error.
     """
     source = script if isinstance(script, Source) else read_source(script)
@@ -52,12 +49,5 @@ def prepare(script: Path | Source, options: Options, run: Run) -> Prepared:
     unit = Unit(source, folder, tree.dialect, run, modules, TABLES)
     scope = top_scope(unit, tree)
     execute = program(tree, scope)
-    return Prepared(execute, scope, checked(tree, unit, options))
-
-
-def checked(
-    tree: nodes.Script, unit: Unit, options: Options, known: frozenset[str] = frozenset()
-) -> tuple[StaticWarning, ...]:
-    """Check the tree of a compiled script, to which also the names `known` mean something."""
-    names = known | builtins.NAMES | PREDEFINED.keys() | unit.imported
-    return tuple(check(tree, unit.source, unit.dialect, names, lints=options.lints))
+    own = checked(tree, unit, lints=options.lints)
+    return Prepared(execute, scope, (*modules.warnings, *own))

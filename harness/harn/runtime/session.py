@@ -10,10 +10,10 @@ from harness.harn.compile.scopes import Activation, Scope
 from harness.harn.compile.scripts import entry, new_frame
 from harness.harn.compile.tables import TABLES
 from harness.harn.compile.unit import Unit
+from harness.harn.runtime.checking import checked
 from harness.harn.runtime.modules import Modules
 from harness.harn.runtime.outcome import error_of
 from harness.harn.runtime.parsing import parse
-from harness.harn.runtime.prepare import checked
 from harness.harn.runtime.run import Run
 from harness.harn.runtime.thread import ScriptThread
 from harness.harn.source import Source
@@ -97,7 +97,10 @@ class Session:
         unit = self._unit(source)
         scope = self._scope_for(unit, Activation(None, captured(tree.statements, unit.known)))
         evaluate = entry(tree, scope)
-        entered.warnings = checked(tree, unit, self._options, frozenset(self._scope.names()))
+        known, lints = frozenset(self._scope.names()), self._options.lints
+        own = checked(tree, unit, lints=lints, known=known)
+        entered.warnings = (*self._modules.warnings, *own)
+        self._modules.warnings.clear()
         self._entries += 1
         self._scope = scope
         value = evaluate(new_frame(scope, 0))

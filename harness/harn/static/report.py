@@ -16,15 +16,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StaticWarning:
-    """Something that does not stop the run (ERR-8); `str` is the line that is printed."""
+    """Something that does not stop the run (ERR-8); `str` is the line that is printed.
+
+    `file` names the file that it is about, if that is not the script itself.
+    """
 
     code: str
     message: str
     line: int
     column: int
+    file: str = ""
 
     def __str__(self) -> str:
-        return f"warning: {self.message} at {self.line}:{self.column}"
+        file = f"{self.file}:" if self.file else ""
+        return f"warning: {self.message} at {file}{self.line}:{self.column}"
 
 
 @dataclass(slots=True)

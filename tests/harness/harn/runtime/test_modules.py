@@ -367,3 +367,50 @@ def test_each_file_has_its_own_dialect(tmp_path: Path) -> None:
 
     assert error(finished).code == "immutable_assignment"
     assert described(error(finished)).splitlines()[1] == f"{tmp_path}/lib.harn:4:3"
+
+
+def test_warnings_name_the_imported_file_beside_the_script(tmp_path: Path) -> None:
+    finished = run(
+        tmp_path,
+        main='import "lib/first"\nprintln(1)',
+        lib__first='import "second"\nfn f(a) { }\nf()',
+        lib__second="pub fn g(a) { }\ng(1, 2)",
+    )
+
+    assert output(finished) == (
+        "warning: Function 'g' expects 1 argument, got 2 at lib/second.harn:2:1\n"
+        "warning: Function 'f' expects 1 argument, got 0 at lib/first.harn:3:1\n"
+        "1\n"
+    )
+
+
+def test_a_file_that_two_import_is_checked_once(tmp_path: Path) -> None:
+    finished = run(
+        tmp_path,
+        main='import "a"\nimport "b"',
+        a='import { g } from "lib"\npub fn a() { }',
+        b='import { g } from "lib"\npub fn b() { }',
+        lib="pub fn g(a) { }\ng(1, 2)",
+    )
+
+    assert output(finished).count("warning") == 1
+
+
+def test_errors_of_the_static_phase_name_the_imported_file(tmp_path: Path) -> None:
+    finished = run(
+        tmp_path, main='println(1)\nimport "lib"', lib='pub fn f() {\n  return 1 - "a"\n}'
+    )
+
+    assert finished.output == ""
+    place, line, _, importer = described(error(finished)).splitlines()[1:]
+    assert place.endswith("lib.harn:2:12")
+    assert line == '2 |   return 1 - "a"'
+    assert importer.endswith("main.harn:2:1")
+
+
+def test_lints_are_about_imported_files_too(tmp_path: Path) -> None:
+    files = {"main": 'import "lib"', "lib": "pub fn f(xs) {\n  xs.sorted()\n  return 1\n}"}
+
+    assert output(run(tmp_path, Options(dialect=Dialect.L3), **files)) == ""
+    strict = run(tmp_path, Options(dialect=Dialect.L3, lints=True), **files)
+    assert error(strict).code == "discarded_pure_result"
