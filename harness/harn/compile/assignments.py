@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from harness.harn.compile.growing import growing, grown_by, pushed, pushing
 from harness.harn.compile.literals import constant
-from harness.harn.compile.names import assigning, holding, name
+from harness.harn.compile.names import assigning, holding, is_predefined, name
 from harness.harn.compile.operators import combining, operation
 from harness.harn.errors import HarnError
 from harness.harn.runtime.sole_owner import replaced
@@ -26,9 +26,9 @@ def assign(node: nodes.Assignment, scope: Scope) -> Execute:
     """Compile an assignment."""
     root, path = _target(node.target, scope)
     variable = next(scope.candidates(root.name), None)
-    if variable is None:
+    if variable is None and not is_predefined(root.name):
         return _evaluating(scope.expression(node.value), name(root, scope))
-    if variable.fixed or not (variable.mutable or path):
+    if variable is None or variable.fixed or not (variable.mutable or path):
         return _refusing(scope.expression(node.value), root, scope.unit)
     if path:
         return _updating(node, root, path, variable, scope)

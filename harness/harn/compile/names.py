@@ -63,6 +63,11 @@ def _first_bound(candidates: Iterator[Variable], scope: Scope, otherwise: Evalua
     return _checked_boxed(slot, _first_bound(candidates, scope, otherwise))
 
 
+def is_predefined(name: str) -> bool:
+    """Whether a name means something that no script has declared (BLT-1)."""
+    return _predefined(name) is not None
+
+
 def binding(variable: Variable) -> Store:
     """Return what gives a variable its value, in the cell that its block has made for it."""
     if variable.cell is not None:

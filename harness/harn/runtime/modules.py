@@ -52,7 +52,7 @@ class Modules:
     loading: list[Path] = field(default_factory=list)
     """The files that are being compiled, each imported by the one before it."""
     warnings: list[StaticWarning] = field(default_factory=list)
-    """What was noticed about the files that were imported (ERR-8), those that these import first."""
+    """What was noticed about the imported files (ERR-8), of those that they import first."""
 
     def bring_in(self, node: nodes.Import, scope: Scope) -> None:
         """Make the names of an import known in `scope`, and compile its module.
