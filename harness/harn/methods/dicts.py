@@ -41,8 +41,9 @@ def _merge(run: Run, receiver: Dict, arguments: list[Value]) -> Value:
 
 
 def _remove(run: Run, receiver: Dict, arguments: list[Value]) -> Value:
-    removed = text(run, arguments, 0, "nil")
-    return {key: value for key, value in receiver.items() if key != removed}
+    left = receiver.copy()
+    left.pop(text(run, arguments, 0, "nil"), None)
+    return left
 
 
 def _map_values(run: Run, receiver: Dict, function: Invocable) -> Value:
