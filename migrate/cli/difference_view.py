@@ -34,6 +34,13 @@ def difference_view(expected: Json, observed: Json) -> Iterator[str]:
         yield f"… {counted(len(found) - SHOWN, 'more line')}; a --diff-tool shows all"
 
 
+def whole_view(value: Json, sign: str) -> Iterator[str]:
+    """Yield styled lines of a value that is on one side only, `-` or `+`."""
+    lines, _ = texts_of(value, value)
+    for line in lines.split("\n"):
+        yield click.style(f"{sign} {_short(line, False)}", fg=_COLOURS[sign])
+
+
 def _line(one: Line | Gap) -> str:
     if isinstance(one, Gap):
         return click.style(f"  … {counted(one.lines, 'equal line')}", dim=True)
@@ -61,7 +68,9 @@ def _short(text: str, is_other: bool) -> str:
     return shown.replace(" ", "·") if is_other and not shown.strip(" ") else shown
 
 
-def side_files(expected: Json, observed: Json) -> Sequence[tuple[str, str]]:
+def side_files(
+    expected: Json, observed: Json, names: tuple[str, str] = ("expected", "observed")
+) -> Sequence[tuple[str, str]]:
     """Return names and contents of two files for a tool that compares files."""
-    before, after = texts_of(expected, observed)
-    return ("expected.txt", before), ("observed.txt", after)
+    texts = texts_of(expected, observed)
+    return [(f"{name}.txt", text) for name, text in zip(names, texts, strict=True)]

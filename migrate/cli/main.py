@@ -21,6 +21,10 @@ COMMANDS: Final = {
     "run": ("migrate.cli.run:run_command", "Show what an implementation does, or how two differ."),
     "impl": ("migrate.cli.impl:impl_commands", "Check a program that answers cases."),
     "triage": ("migrate.cli.triage:triage_commands", "Decide about disagreements."),
+    "snapshots": (
+        "migrate.cli.snapshots:snapshots_commands",
+        "Accept what is observed, case by case.",
+    ),
     "report": ("migrate.cli.report:report_command", "Write one HTML file about everything."),
     "gate": ("migrate.cli.gate:gate_command", "Exit with 0 when parity holds."),
     "init": ("migrate.cli.init:init_command", "Set a repository up."),

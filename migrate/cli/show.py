@@ -71,7 +71,7 @@ def print_whole(
     written = _dedented(assertion or "(not in the ledger)")
     _section(f"legacy assertion, {_place(record)}", written, most)
     if with_input:
-        _print_input(item.case, most)
+        print_input(item.case, most)
     _section("expected", record.expected, most)
     _section("observed", f"{record.reason}\n{_observed(record)}", most)
     if with_difference:
@@ -84,7 +84,8 @@ def print_whole(
     click.echo()
 
 
-def _print_input(case: LoadedCase, most: int | None) -> None:
+def print_input(case: LoadedCase, most: int | None) -> None:
+    """Print what a case asks, of each part at most `most` lines."""
     for number, step in enumerate(case.case.questions(), 1):
         text = step.args.get("text")
         others = {name: value for name, value in step.args.items() if name != "text"}
@@ -103,7 +104,7 @@ def _print_difference(record: DisagreementRecord, item: Disagreement, most: int 
         _section("unified: - expected, + observed", None)
         for line in lines[:most]:
             click.echo(f"    {line}")
-        _print_left(lines, most)
+        print_left(lines, most)
 
 
 def _place(record: DisagreementRecord) -> str:
@@ -127,7 +128,7 @@ def _section(title: str, body: str | None, most: int | None = None) -> None:
     lines = body.split("\n")
     shown = lines if most is None else [_beginning(line) for line in lines[:most]]
     click.echo(indented("\n".join(shown), "    "))
-    _print_left(lines, most)
+    print_left(lines, most)
 
 
 def _beginning(line: str) -> str:
@@ -135,7 +136,8 @@ def _beginning(line: str) -> str:
     return line if left <= 0 else f"{line[:LONGEST]}… and {left} more characters"
 
 
-def _print_left(lines: Sequence[str], most: int | None) -> None:
+def print_left(lines: Sequence[str], most: int | None) -> None:
+    """Print how many lines are not shown, if any."""
     if most is not None and len(lines) > most:
         click.secho(f"    … and {len(lines) - most} more lines", dim=True)
 

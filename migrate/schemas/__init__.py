@@ -39,6 +39,7 @@ from migrate.report.records import (
 )
 from migrate.report.runs import RunReport
 from migrate.report.scripts.records import ScriptCheckReport, ScriptRunReport
+from migrate.report.snapshots import AcceptReport, SnapshotsReport
 from migrate.report.starting import ConfigReport, DoctorReport, InitReport
 from migrate.report.units import ScanReport
 from migrate.triage.journal import Entry
@@ -66,6 +67,8 @@ SCHEMAS: dict[Path, Any] = {
     _HERE / "diff-report.schema.json": DiffReport,
     _HERE / "triage-report.schema.json": TriageReport,
     _HERE / "decision-report.schema.json": DecisionReport,
+    _HERE / "snapshots-report.schema.json": SnapshotsReport,
+    _HERE / "accept-report.schema.json": AcceptReport,
     _HERE / "init-report.schema.json": InitReport,
     _HERE / "config-report.schema.json": ConfigReport,
     _HERE / "doctor-report.schema.json": DoctorReport,

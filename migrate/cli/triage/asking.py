@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from migrate.cli.keyboard import key_name, read_key, read_line
 from migrate.cli.terminal import cut, page_width, visible
 from migrate.cli.today import today
-from migrate.cli.triage.keyboard import key_name, read_key, read_line
 from migrate.cli.words import counted
 from migrate.triage import VERDICTS
 

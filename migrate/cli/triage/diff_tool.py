@@ -32,15 +32,23 @@ diff_tool_option = click.option(
 def run_diff_tool(words: Sequence[str], item: Disagreement) -> None:
     """Run the tool, the words of a command, on what was expected and observed.
 
-    Raises `DataError` where two values are not compared, or the tool cannot be started. Its exit
-    code says nothing: most tools end with 1 for a difference.
+    Raises `DataError` where two values are not compared, or the tool cannot be started.
     """
     two = compared(item.expectation, item.judgement)
     if two is None:
         raise DataError(f"{item.id}: {item.expectation.op} does not compare two values")
+    compare_files(words, side_files(*two))
+
+
+def compare_files(words: Sequence[str], files: Sequence[tuple[str, str]]) -> None:
+    """Run the tool on files of these names and contents.
+
+    Raises `DataError` where it cannot be started. Its exit code says nothing: most tools end with 1
+    for a difference.
+    """
     with tempfile.TemporaryDirectory(prefix="parity-") as folder:
         paths = []
-        for name, text in side_files(*two):
+        for name, text in files:
             path = Path(folder) / name
             path.write_text(text, encoding="utf-8", errors="surrogatepass", newline="")
             paths.append(str(path))

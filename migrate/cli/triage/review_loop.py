@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
 from harness.errors import ParityError
+from migrate.cli.key_help import print_help, told, wait_for_key
+from migrate.cli.keyboard import QUIT, key_name, read_key, whole_lines
 from migrate.cli.today import Today, today
 from migrate.cli.triage.asking import NoDecision, ask
 from migrate.cli.triage.chosen import assertions
 from migrate.cli.triage.diff_tool import run_diff_tool
-from migrate.cli.triage.keyboard import key_name, read_key, whole_lines
 from migrate.cli.triage.opening import open_source
-from migrate.cli.triage.review_screen import print_card, print_help, told
+from migrate.cli.triage.review_screen import print_card
 from migrate.cli.triage.shrinking import print_shrunk, shrunk
 from migrate.cli.words import counted
+from migrate.review.keys import KEYS
 from migrate.triage import Decision
 
 if TYPE_CHECKING:
@@ -25,9 +27,6 @@ if TYPE_CHECKING:
     from harness.configuration import Project
     from migrate.compare import Disagreement
     from migrate.review import Record, Session
-
-QUIT: Final = frozenset({"q", "\x04", ""})
-"""`q`, Ctrl-D, and the end of the input."""
 
 
 @dataclass(slots=True)
@@ -138,7 +137,7 @@ class Review:
             return
         with whole_lines():
             run_diff_tool(self.diff_tool, self.session.shown)
-        _wait()
+        wait_for_key()
 
     def _shrink(self) -> None:
         click.secho("looking for a smaller input; Ctrl-C stops", dim=True)
@@ -148,13 +147,8 @@ class Review:
             self.said = "stopped looking for a smaller input"
             return
         print_shrunk(report)
-        _wait()
+        wait_for_key()
 
     def _help(self) -> None:
-        print_help()
-        _wait()
-
-
-def _wait() -> None:
-    click.secho("any key goes on", dim=True)
-    read_key()
+        print_help(KEYS, "parity triage")
+        wait_for_key()

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from migrate.cli.key_help import key_lines
 from migrate.cli.show import print_whole
-from migrate.cli.terminal import cut, page_width, visible
+from migrate.cli.terminal import cut, page_width
 from migrate.cli.words import counted
 from migrate.report.records import disagreement_record
 from migrate.review.keys import KEYS
@@ -46,16 +47,7 @@ def print_card(
         with_advice=False,
     )
     _print_place(session)
-    click.echo(_key_lines())
-
-
-def print_help() -> None:
-    """Print what every key does, and the command that does the same."""
-    click.clear()
-    for key, one in KEYS.items():
-        click.echo(f"{click.style(key, bold=True)}  {one.help}")
-        if one.twin:
-            click.secho(f"     parity triage {one.twin}", dim=True)
+    click.echo(key_lines(KEYS))
 
 
 def _print_heading(session: Session) -> None:
@@ -84,21 +76,3 @@ def _print_place(session: Session) -> None:
     line = f"{of}{place} · {cluster.id} · {session.left} left, {done}"
     click.secho(cut(line, page_width()), dim=True)
     click.secho(cut(cluster.title, page_width()), bold=True)
-
-
-def _key_lines() -> str:
-    """Return all keys; a line ends between two of them only."""
-    lines = [""]
-    for key, one in KEYS.items():
-        cell = f"{key} {one.label}"
-        longer = f"{lines[-1]}   {cell}" if lines[-1] else cell
-        if lines[-1] and len(longer) > page_width():
-            lines.append(cell)
-        else:
-            lines[-1] = longer
-    return "\n".join(lines)
-
-
-def told(text: str) -> str:
-    """Return one line about what was done or refused."""
-    return click.style(visible(text), fg="yellow")

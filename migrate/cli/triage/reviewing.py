@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import click
 
 from migrate.cli.completion import complete_disagreements
+from migrate.cli.keyboard import single_keys
 from migrate.cli.options import implementation_option
 from migrate.cli.project import project
 from migrate.cli.today import surveyed
 from migrate.cli.triage.author import author_named, author_option
 from migrate.cli.triage.chosen import limited
 from migrate.cli.triage.diff_tool import diff_tool_option
-from migrate.cli.triage.keyboard import single_keys
 from migrate.cli.triage.review_loop import Review
 from migrate.compare import Disagreement
 from migrate.review import Record, Session, clusters_of, read_skipped, write_skipped

@@ -5,14 +5,11 @@ from __future__ import annotations
 import json
 import os
 import re
-import select
-import subprocess
-import sys
-import termios
 from typing import TYPE_CHECKING
 
 import pytest
 from project_folder import DISAGREEMENT, RUST, UNKNOWN_CASE
+from terminal_of_a_person import Terminal
 
 from migrate.review.keys import KEYS
 from migrate.triage import read_triage
@@ -22,52 +19,9 @@ if TYPE_CHECKING:
 
     from project_folder import ProjectFolder
 
-STYLE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
-
-ON_ITS_TERMINAL = """\
-import fcntl, runpy, termios
-fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-runpy.run_module("migrate", run_name="__main__")
-"""
-"""The command in a session of its own, so that Ctrl-C reaches it."""
-
-
-class Terminal:
-    """A program on a terminal of 24 lines and 80 columns."""
-
-    def __init__(self, root: Path, *arguments: str) -> None:
-        ours, theirs = os.openpty()
-        termios.tcsetwinsize(theirs, (24, 80))
-        self.screen = ours
-        self.shown = ""
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", ON_ITS_TERMINAL, "triage", "review", *arguments],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            cwd=root,
-            start_new_session=True,
-            env=os.environ | {"TERM": "xterm", "PARITY_AUTHOR": "Ida", "EDITOR": ""},
-        )
-        os.close(theirs)
-
-    def wait_for(self, text: str) -> str:
-        """Read until `text` is shown; return what was shown since the last time."""
-        while text not in self.shown:
-            ready, _, _ = select.select([self.screen], [], [], 30)
-            assert ready, f"{text!r} never came: {self.shown}"
-            self.shown += STYLE.sub("", os.read(self.screen, 65536).decode(errors="replace"))
-        before, _, self.shown = self.shown.partition(text)
-        return before + text
-
-    def press(self, keys: str) -> None:
-        os.write(self.screen, keys.encode())
-
-    def end(self) -> int:
-        code = self.process.wait(60)
-        os.close(self.screen)
-        return code
+def review(root: Path, *arguments: str) -> Terminal:
+    return Terminal(root, "triage", "review", *arguments)
 
 
 @pytest.fixture
@@ -78,7 +32,7 @@ def undecided(gated: ProjectFolder) -> ProjectFolder:
 
 
 def test_accept_needs_a_verdict_and_a_reason(undecided: ProjectFolder) -> None:
-    terminal = Terminal(undecided.root)
+    terminal = review(undecided.root)
     assert "1 undecided disagreement" in terminal.wait_for("? help")
     terminal.press("a")
     terminal.wait_for("verdict: ")
@@ -111,7 +65,7 @@ def test_accept_needs_a_verdict_and_a_reason(undecided: ProjectFolder) -> None:
 
 
 def test_a_reason_is_what_was_typed_where_it_was_asked_for(undecided: ProjectFolder) -> None:
-    terminal = Terminal(undecided.root)
+    terminal = review(undecided.root)
     terminal.wait_for("? help")
     terminal.press("a2typed ahead")
     terminal.wait_for("reason for 1 disagreement")
@@ -127,7 +81,7 @@ def test_a_reason_is_what_was_typed_where_it_was_asked_for(undecided: ProjectFol
 
 
 def test_a_byte_that_is_no_character_is_one_key(undecided: ProjectFolder) -> None:
-    terminal = Terminal(undecided.root)
+    terminal = review(undecided.root)
     terminal.wait_for("? help")
     os.write(terminal.screen, b"\xffs")
     terminal.wait_for("0 decided, 1 skipped")
@@ -135,17 +89,17 @@ def test_a_byte_that_is_no_character_is_one_key(undecided: ProjectFolder) -> Non
 
 
 def test_what_is_skipped_comes_again_only_when_asked_for(undecided: ProjectFolder) -> None:
-    terminal = Terminal(undecided.root)
+    terminal = review(undecided.root)
     terminal.wait_for("? help")
     terminal.press("s")
     terminal.wait_for("0 decided, 1 skipped, 0 left")
     assert terminal.end() == 0
     kept = json.loads((undecided.root / ".parity/review.json").read_text())
     assert list(kept["skipped"]) == [DISAGREEMENT]
-    again = Terminal(undecided.root)
+    again = review(undecided.root)
     again.wait_for("--restart shows again what was skipped")
     assert again.end() == 0
-    restarted = Terminal(undecided.root, "--restart")
+    restarted = review(undecided.root, "--restart")
     restarted.wait_for("? help")
     restarted.press("q")
     restarted.wait_for("0 decided, 0 skipped, 1 left")
@@ -154,7 +108,7 @@ def test_what_is_skipped_comes_again_only_when_asked_for(undecided: ProjectFolde
 
 
 def test_keys_show_hide_explain_and_go_on(undecided: ProjectFolder) -> None:
-    terminal = Terminal(undecided.root)
+    terminal = review(undecided.root)
     assert "input, step 1" in terminal.wait_for("? help")
     terminal.press("i")
     assert "input, step 1" not in terminal.wait_for("? help")
@@ -226,7 +180,7 @@ def decided(project: ProjectFolder) -> list[tuple[tuple[str, ...], str, str]]:
 
 
 def test_accept_is_about_the_one_shown_and_all_about_the_cluster(rakes: ProjectFolder) -> None:
-    terminal = Terminal(rakes.root)
+    terminal = review(rakes.root)
     terminal.wait_for("? help")
     asked = accept(terminal, "a", "one rake")
     assert "decide about 1 disagreement:" in asked
@@ -246,7 +200,7 @@ def test_accept_is_about_the_one_shown_and_all_about_the_cluster(rakes: ProjectF
 
 
 def test_a_prompt_is_left_with_escape_and_the_review_goes_on(rakes: ProjectFolder) -> None:
-    terminal = Terminal(rakes.root)
+    terminal = review(rakes.root)
     terminal.wait_for("? help")
     for left in ("half a rea\x1b", "\x1b[A", "half\x03", "\x04"):
         terminal.press("a2")
@@ -275,7 +229,7 @@ def test_a_prompt_is_left_with_escape_and_the_review_goes_on(rakes: ProjectFolde
 
 
 def test_what_another_person_decides_meanwhile_stays(rakes: ProjectFolder) -> None:
-    terminal = Terminal(rakes.root)
+    terminal = review(rakes.root)
     terminal.wait_for("? help")
     accept(terminal, "a", "one rake")
     terminal.wait_for("? help")
@@ -296,7 +250,7 @@ def test_a_tool_that_prints_is_waited_for(
 ) -> None:
     undecided.write("cases/legacy/tools.rs", RUST.replace("calls.is_empty()", "prose.is_empty()"))
     undecided.parity("migrate", "cases/legacy")
-    terminal = Terminal(undecided.root, f"{UNKNOWN_CASE}:e1", "--diff-tool", "diff -u")
+    terminal = review(undecided.root, f"{UNKNOWN_CASE}:e1", "--diff-tool", "diff -u")
     terminal.wait_for("? help")
     terminal.press("t")
     assert "+spade({ depth: 3 })" in terminal.wait_for("any key goes on")
@@ -310,26 +264,26 @@ def test_a_review_is_limited_to_a_cluster_or_a_group(rakes: ProjectFolder) -> No
     records = rakes.json("triage", "list", "--open")["disagreements"]
     cluster = next(one["cluster"] for one in records if one["id"] == RAKES[0])
     for name, count in ((cluster, 2), ("legacy_more", 2), (RAKES[1], 1), ("legacy_tools", 1)):
-        terminal = Terminal(rakes.root, name)
+        terminal = review(rakes.root, name)
         assert "cluster 1 of 1 · " in terminal.wait_for("? help")
         terminal.press("S")
         terminal.wait_for(f"0 decided, {count} skipped, 0 left")
         terminal.end()
         rakes.parity("triage", "list")
         kept = json.loads((rakes.root / ".parity/review.json").read_text())["skipped"]
-        terminal = Terminal(rakes.root, name, "--restart")
+        terminal = review(rakes.root, name, "--restart")
         terminal.wait_for("? help")
         terminal.press("q")
         terminal.wait_for("left")
         terminal.end()
         assert len(kept) == count
-    terminal = Terminal(rakes.root, "c-0")
+    terminal = review(rakes.root, "c-0")
     terminal.wait_for("no undecided disagreement of c-0")
     assert terminal.end() == 2
 
 
 def test_the_end_of_a_card_says_where_one_is_and_keys_stay_whole(rakes: ProjectFolder) -> None:
-    terminal = Terminal(rakes.root)
+    terminal = review(rakes.root)
     lines = terminal.wait_for("? help").replace("\r", "").split("\n")
     assert re.fullmatch("cluster 1 of 2 · c-[0-9a-f]{6} · 3 left, 0 decided, 0 skipped", lines[-4])
     assert lines[-3].startswith("errors any (contains")

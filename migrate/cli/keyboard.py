@@ -14,6 +14,9 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+QUIT: Final = frozenset({"q", "\x04", ""})
+"""What ends a review: `q`, Ctrl-D, and the end of the input."""
+
 _ESCAPE: Final = b"\x1b"
 _SEQUENCE: Final = re.compile(rb"\[[0-?]*[ -/]*[@-~]|O.|[^\[O]", re.DOTALL)
 """What may follow Esc within one key."""
