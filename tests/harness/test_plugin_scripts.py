@@ -213,6 +213,26 @@ def test_an_expectation_without_a_script_fails(project: pytest.Pytester) -> None
     result.stdout.fnmatch_lines([advice])
 
 
+def test_a_script_that_is_a_link_to_nothing_fails(project: pytest.Pytester) -> None:
+    write(project, "gone.expected", "1\n").with_suffix(".harn").symlink_to("nowhere.harn")
+    result = project.runpytest("--parity-cases")
+    result.assert_outcomes(passed=3, failed=1)
+    result.stdout.fnmatch_lines(["*cases/harn/gone.expected belongs to no script*"])
+    project.makepyfile(test_cases=MODULE)
+    (project.path / "cases/shape").mkdir()
+    result = project.runpytest("test_cases.py")
+    result.assert_outcomes(passed=3, failed=1)
+    result.stdout.fnmatch_lines(["gone.harn is no file, or a link to none"])
+
+
+def test_wrong_settings_fail_their_scripts(project: pytest.Pytester) -> None:
+    write(project, "errors/harn-conformance.toml", "depth = 1")
+    for arguments in ("--parity-cases", "cases/harn"):
+        result = project.runpytest(arguments)
+        result.assert_outcomes(passed=2, failed=1)
+        result.stdout.fnmatch_lines(["*harn-conformance.toml: Object contains unknown field*"])
+
+
 @pytest.mark.parametrize(("options", "outcomes"), [(("-W", "always"), {"passed": 1, "warnings": 1}),
                                                    (("-W", "error"), {"failed": 1})])  # fmt: skip
 def test_an_empty_line_in_an_error_file_is_warned_about(
