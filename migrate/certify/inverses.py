@@ -32,6 +32,29 @@ def _slice(value: Any, bounds: Any, wanted: Any) -> Json:
     return f"{text[:start]}{wanted}{text[end:]}"
 
 
+def _with_keys(_value: Any, _argument: Any, wanted: Any) -> Json:
+    """An element that was made up without knowing that it is a key becomes one."""
+    return dict.fromkeys(key if isinstance(key, str) else "x" for key in list_of(wanted))
+
+
+def _with_values(_value: Any, _argument: Any, wanted: Any) -> Json:
+    return {f"key_{at}": one for at, one in enumerate(list_of(wanted))}
+
+
+def _of_length(value: Any, _argument: Any, wanted: Any) -> Json:
+    if type(wanted) is not int:
+        raise Unwilling("length")
+    return resized(value, max(wanted, 0))
+
+
+def _of_text_length(value: Any, argument: Any, wanted: Any) -> Json:
+    return _of_length(text_of(value), argument, wanted)
+
+
+def _joined(_value: Any, _argument: Any, wanted: Any) -> Json:
+    return "\n".join(map(text_of, list_of(wanted)))
+
+
 def _parsed(_value: Any, _argument: Any, wanted: Any) -> Json:
     try:
         return msgspec.json.decode(wanted)
@@ -59,16 +82,16 @@ INVERSES: Final[dict[str, Inverse]] = {
         ),
         _same,
     ),
-    "length": lambda value, _, wanted: resized(value, wanted),
-    "byte_length": lambda value, _, wanted: resized(text_of(value), wanted),
-    "char_length": lambda value, _, wanted: resized(text_of(value), wanted),
+    "length": _of_length,
+    "byte_length": _of_text_length,
+    "char_length": _of_text_length,
     "parse_json": lambda _value, _, wanted: json_text(wanted),
     "to_json": _parsed,
-    "keys": lambda _value, _, wanted: dict.fromkeys(wanted),
-    "values": lambda _value, _, wanted: {f"key_{at}": one for at, one in enumerate(wanted)},
+    "keys": _with_keys,
+    "values": _with_values,
     "first": _first,
     "last": _last,
-    "lines": lambda _value, _, wanted: "\n".join(map(text_of, wanted)),
+    "lines": _joined,
     "byte_slice": _slice,
 }
 """Transforms of a value alone; `map` and `part` go on along a path and are in `witness`."""

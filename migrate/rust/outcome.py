@@ -125,6 +125,10 @@ class Certificate:
             fails = "the assertion in Rust" if translated else "the translation"
             self.doubt = f"only {fails} fails of {change}"
 
+    def fault(self, error: Exception) -> None:
+        """Take in that the trial itself went wrong."""
+        self.doubt = f"a fault of this program ended the trial: {type(error).__name__}: {error}"
+
 
 @dataclass(frozen=True, slots=True)
 class Certificates:

@@ -41,7 +41,14 @@ def call_distance(value: Distance, call: Call) -> Value:
 
 def compare_distance(operator: str, value: Distance, bound: Value) -> Condition:
     """Return `value operator bound` for an order operator."""
-    if not value.absolute or not isinstance(bound, int | float) or operator == "==":
+    is_bound = is_int(bound) or (isinstance(bound, float) and math.isfinite(bound))
+    if not value.absolute or not is_bound or operator == "==":
         raise Unsupported("output_dependent_property", "a difference of an output")
-    within = close_to(value.place, value.number, abs=bound)
+    tolerance = _just_below(bound) if operator in {"<", ">="} else bound
+    within = tolerance >= 0 and close_to(value.place, value.number, abs=tolerance)
     return within if operator in {"<", "<="} else inverse(within)
+
+
+def _just_below(bound: float) -> float:
+    """Return the largest number below: `close_to` takes in its tolerance, `<` does not."""
+    return bound - 1 if is_int(bound) else math.nextafter(bound, -math.inf)

@@ -196,6 +196,51 @@ def test_a_translation_that_is_a_little_wrong_is_found(op: str) -> None:
     assert tried > 0
 
 
+DISTANCES = """
+#[test] fn near() {
+    let r = parse_fenced_json_tool_calls("x");
+    assert!((r.calls[0]["n"].as_f64().unwrap() - 2.0).abs() < 0.5);
+    assert!((r.calls[0]["i"].as_i64().unwrap() - 7).abs() < 3);
+    assert!((r.calls[0]["m"].as_i64().unwrap() - 7).abs() <= 3);
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("number", "right", "wrong"), [(0, 0.49999999999999994, 0.5), (1, 2, 3), (2, 3, 2)]
+)
+def test_a_bound_that_is_taken_in_or_left_out_by_mistake_is_found(
+    number: int, right: float, wrong: float
+) -> None:
+    ((world, function, test, certificates),) = certified(
+        replace(CASES[0], source=DISTANCES, ported=frozenset(load_ops()))
+    )
+    instance = test.instances[number]
+    (index,) = (at for at in instance.drafts if test.drafts[at].expectation.op == "close_to")
+    expectation = test.drafts[index].expectation
+    value: Any = expectation.value
+    assert value["abs"] == right
+    assert certificates.assertions[instance.execution].doubt is None
+
+    wider = structs.replace(expectation, value={**value, "abs": wrong})
+    again = certify(world, function, spoiled(test, index, wider))
+    assert again.assertions[instance.execution].doubt is not None
+
+
+def test_a_fault_of_the_trial_costs_the_test_alone_and_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def faulty(*_: object) -> Replay:
+        raise ZeroDivisionError("by nought")
+
+    monkeypatch.setattr(migrate.certify.certificates, "replay", faulty)
+    world, function, test, _ = CORPUS[0]
+    every = all_of(certify(world, function, test))
+    told = "a fault of this program ended the trial: ZeroDivisionError: by nought"
+    assert every
+    assert {certificate.doubt for certificate in every} == {told}
+
+
 def file_of(source: str, jobs: int = 1) -> EvaluatedFile:
     ported = frozenset(load_ops())
     (found,) = evaluate_files(
