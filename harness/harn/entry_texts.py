@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
     from harness.harn.runtime.run import Run
 
+_TEXT_TYPES: Final = frozenset({str, type(None)})
+
 _SCALARS: Final = frozenset({str, int, float, bool})
 
 Entry: TypeAlias = dict[str, Any]
@@ -22,11 +24,11 @@ def with_texts(run: Run, entry: Entry, keys: Iterable[str]) -> Entry:
     Whoever asks for them often then has them at once: the display of what a script may put there
     can be as long as any text. Raises `LimitError`.
     """
-    others = [key for key in keys if entry.get(key) is not None and type(entry[key]) is not str]
-    if not others:
-        return entry
+    if _TEXT_TYPES.issuperset(map(type, map(entry.get, keys))):
+        return entry  # as nearly all are: registries are built by looking at each entry often
     run.room_for(len(entry))
-    return {**entry, **{key: display_for(run, entry[key]) for key in others}}
+    texts = {key: display_for(run, entry[key]) for key in keys if entry.get(key) is not None}
+    return {**entry, **texts}
 
 
 def scalar_texts(values: Any) -> list[str]:

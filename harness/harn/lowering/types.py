@@ -26,7 +26,7 @@ LITERAL_TYPES: Final = {bool: "bool", int: "int", float: "float", str: "string"}
 ENUM_TYPES: Final = frozenset({"string", "int"})
 """Literals of these types, all of one, make an enum of a union."""
 
-DEEPEST: Final = 100
+DEEPEST: Final = 200
 """How deep a schema nests: aliases can nest types far deeper than any text does."""
 
 MOST_TYPES: Final = 10_000

@@ -24,6 +24,9 @@ NAMED: Final = 2.0
 PATH: Final = 1.5
 SATURATION: Final = 1.5
 
+STEPS_OF_A_MATCH: Final = 8
+"""What it costs to compare a glob with a path."""
+
 _TOKEN: Final = re.compile(r"[^\W_]{3,}")
 
 
@@ -58,7 +61,7 @@ def candidates(
     tokens = frozenset(_TOKEN.findall(lowered))
     found = []
     for skill in filter(for_models, entries(registry)):
-        run.spend(1 + len(tokens) + len(working_files) * len(_paths(skill)))
+        run.spend(1 + len(tokens) + STEPS_OF_A_MATCH * len(working_files) * len(_paths(skill)))
         candidate = _scored(skill, lowered, tokens, working_files)
         if candidate.score > 0:
             found.append(candidate)

@@ -64,7 +64,8 @@ def with_entries(registry: Registry, skills: list[Entry]) -> Registry:
 
 def name_of(entry: Entry) -> str:
     """Return the name of an entry as a text."""
-    return display(entry.get("name"))
+    name = entry.get("name")
+    return name if type(name) is str else display(name)
 
 
 def text_of(entry: Mapping[str, Any], key: str) -> str:

@@ -48,13 +48,7 @@ def registry_at(run: Run, operation: str, arguments: Sequence[Value]) -> Registr
         raise refusal("tool_registry_type", operation, "argument must be a tool registry")
     found = entries(value)
     run.room_for(len(found))
-    if not all(map(_has_texts, found)):
-        found = [with_texts(run, entry, TEXTS) for entry in found]
-    return with_entries(value, found)
-
-
-def _has_texts(entry: Entry) -> bool:
-    return type(entry.get("name")) is str and type(entry.get("description")) is str
+    return with_entries(value, [with_texts(run, entry, TEXTS) for entry in found])
 
 
 def entries(registry: Registry) -> list[Entry]:
