@@ -18,6 +18,9 @@ VARIANTS: Final = ("bm25", "regex")
 MODES: Final = ("auto", "native", "client")
 STRATEGIES: Final = ("bm25", "regex", "hybrid")
 
+LONGEST_SHOWN: Final = 40
+"""How much of a wrong text a message shows, in code points."""
+
 DEFAULT_NAME: Final = "__harn_tool_search"
 """The name of the tool that a client search adds (SRCH-8)."""
 
@@ -63,7 +66,7 @@ def read_options(given: Value) -> SearchOptions | None:
         return SearchOptions(variant=given, strategy=given)
     if isinstance(given, dict):
         return _from_dict(given)
-    shown = f'"{given}"' if isinstance(given, str) else type_name(given)
+    shown = _shown(given)
     raise _fault(f'tool_search: expected bool, "bm25", "regex", dict or nil, got {shown}')
 
 
@@ -127,7 +130,7 @@ _FIELDS: Final[Mapping[str, tuple[str, Callable[[Value], bool]]]] = {
 
 
 def _shown(value: Value) -> str:
-    return f'"{value}"' if isinstance(value, str) else type_name(value)
+    return f'"{value[:LONGEST_SHOWN]}"' if isinstance(value, str) else type_name(value)
 
 
 def _fault(message: str) -> HarnError:

@@ -94,16 +94,17 @@ class _Checking:
         return self._failed(value, path, "did not match any union branch")
 
     def _inside(self, value: Value, schema: Schema, path: str, depth: int) -> Value:
+        """HSC-2: what a dict is comes after what is in it, of all others before."""
         if isinstance(value, dict):
             value = self._entries(value, schema, path, depth)
         elif isinstance(value, StructValue):
             value = StructValue(value.type, self._entries(value.fields, schema, path, depth))
-        elif isinstance(value, list):
-            value = self._items(value, schema, path, depth)
-        elif isinstance(value, SetValue):
-            items = list(value.items.values())
-            value = set_of(self.run, self._items(items, schema, path, depth))
         self.errors += (f"at {path}: {problem}" for problem in problems(self.run, value, schema))
+        if isinstance(value, list):
+            return self._items(value, schema, path, depth)
+        if isinstance(value, SetValue):
+            items = list(value.items.values())
+            return set_of(self.run, self._items(items, schema, path, depth))
         return value
 
     def _entries(

@@ -188,8 +188,8 @@ CHECKS: list[tuple[Value, Value, list[str]]] = [
     ([1], {"min_items": 2}, ["at root: must have at least 2 items, got 1"]),
     ([1, 2, 3], {"max_items": 2}, ["at root: must have at most 2 items, got 3"]),
     (a_set(1, "x"), {"type": "set", "items": "int", "min_items": 3}, [
-        "at root[1]: expected type 'int', got 'string'",
         "at root: must have at least 3 items, got 2",
+        "at root[1]: expected type 'int', got 'string'",
     ]),
     # strings
     ("añ", {"min_length": 2, "max_length": 2}, []),
