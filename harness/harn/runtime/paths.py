@@ -59,6 +59,8 @@ def read_source(path: Path) -> Source:
         if len(content) > LARGEST_FILE:
             raise _unreadable(path, f"it is larger than {LARGEST_FILE} bytes")
         return Source(shown(path), content.decode())
+    except IsADirectoryError:
+        raise _unreadable(path, "it is a folder; name a script in it") from None
     except OSError as error:
         raise _unreadable(path, error.strerror or str(error)) from None
     except UnicodeDecodeError as error:

@@ -114,6 +114,11 @@ def _found(folder: Path) -> Found:
     found = discover(folder)
     if found.unreadable and not found.fixtures:
         raise DataError(found.unreadable[0])
+    if not found.fixtures and folder.is_file():
+        raise DataError(
+            f"{folder}: it has no {OUTPUT_SUFFIX} or {ERROR_SUFFIX} file beside it; "
+            "`parity harn run` runs it without comparing"
+        )
     if not found.fixtures:
         raise DataError(
             f"{folder}: no {SUFFIX} script here has an {OUTPUT_SUFFIX} or {ERROR_SUFFIX} file. To "

@@ -234,6 +234,7 @@ def test_the_options_count_for_all_scripts(scripts: Path) -> None:
     [
         (("nowhere",), 65, "nowhere: no such folder; name one with .harn scripts"),
         (("set/empty",), 65, "set/empty: no .harn script here has an .expected or .error file."),
+        (("set/empty/module.harn",), 65, "module.harn: it has no .expected or .error file beside"),
         (("set", "--dialect", "L4"), 2, "'L4' is not one of 'L1', 'L2', 'L3'"),
         (("set", "-j", "0"), 2, "0 is not in the range x>=1"),
         (("set/bad",), 78, "set/bad/harn-conformance.toml: Object contains unknown field `x`"),

@@ -219,6 +219,14 @@ def test_a_check_of_what_cannot_be_read_exits_with_65(hello: str, tmp_path: Path
     assert result.stdout == f"{hello}: ok\n"
 
 
+def test_a_folder_is_no_script(tmp_path: Path) -> None:
+    for command in ("run", "check"):
+        result = parity(command, str(tmp_path))
+
+        assert (result.exit_code, result.stdout) == (65, "")
+        assert f"cannot read {tmp_path}: it is a folder; name a script in it\n" in result.stderr
+
+
 def test_a_check_needs_a_file() -> None:
     assert parity("check").exit_code == 2
 
