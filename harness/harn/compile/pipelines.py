@@ -37,11 +37,14 @@ def pipeline_of(script: nodes.Script, scope: Scope) -> Execute:
     parameters = {one.name: one for each in lineage for one in each.parameters}
     block = nodes.Block(node.at, _nested(lineage), node.body.end)
     making = function(tuple(parameters.values()), block, scope, discarding, "pipeline")
-    run = scope.unit.run
-    arguments = [_host_value(parameter, run.host) for parameter in parameters.values()]
+    unit = scope.unit
+    arguments = [_host_value(parameter, unit.run.host) for parameter in parameters.values()]
 
     def execute(frame: Frame) -> None:
-        making(frame).invoke(run, arguments)
+        try:
+            making(frame).invoke(unit.run, arguments)
+        except Exception as error:  # what the host gave can be of another type (FUN-11)
+            raise unit.placed(error, node.at) from None
 
     return execute
 

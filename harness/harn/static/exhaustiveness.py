@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from harness.harn.static.display import literal
 from harness.harn.static.types import Constant, Named, Shape, Union
@@ -15,11 +15,14 @@ if TYPE_CHECKING:
     from harness.harn.static.types import StaticType
 
 
+TagValue: TypeAlias = bool | int | float | str
+
+
 class Tag(NamedTuple):
     """The field that tells the shapes of a union apart, and its value in each of them."""
 
     field: str
-    values: tuple[bool | int | float | str, ...]
+    values: tuple[TagValue, ...]
 
 
 class Exhaustiveness:
@@ -34,32 +37,43 @@ class Exhaustiveness:
 
         Empty where the subject is neither. An arm with a guard takes nothing for certain.
         """
-        patterns = [p for arm in match.arms if arm.guard is None for p in arm.patterns]
-        if any(isinstance(pattern, nodes.Anything | nodes.Bind) for pattern in patterns):
-            return []
+        patterns = _certain(match)
         match self._annotations.resolve(subject):
             case Named(name=name):
                 return _missing_of_enum(self._annotations.declared(name), patterns)
-            case Union() as union:
-                return self._missing_of_union(union, patterns)
+            case Union() as union if (tag := self._tag_of(union)) is not None:
+                return _missing_tags(tag, set(_taken(patterns, tag.field)))
             case _:
                 return []
 
-    def _missing_of_union(self, union: Union, patterns: list[nodes.MatchPattern]) -> list[str]:
+    def missing_of_member(self, match: nodes.Match, receiver: StaticType, field: str) -> list[str]:
+        """Return what no arm of `match receiver.field` takes, if that is the tag of a union."""
+        match self._annotations.resolve(receiver):
+            case Union() as union if (tag := self._tag_of(union)) is not None and tag.field == field:
+                return _missing_tags(tag, {_asked(pattern) for pattern in _certain(match)})
+            case _:
+                return []
+
+    def _tag_of(self, union: Union) -> Tag | None:
         if union not in self._tags:
             self._tags[union] = _tag([self._annotations.resolve(m) for m in union.members])
-        tag = self._tags[union]
-        if tag is None:
-            return []
-        taken = set(_taken(patterns, tag.field))
-        return [] if None in taken else [literal(v) for v in tag.values if v not in taken]
+        return self._tags[union]
+
+
+def _certain(match: nodes.Match) -> list[nodes.MatchPattern]:
+    return [pattern for arm in match.arms if arm.guard is None for pattern in arm.patterns]
+
+
+def _missing_tags(tag: Tag, taken: set[TagValue | None]) -> list[str]:
+    return [] if None in taken else [literal(v) for v in tag.values if v not in taken]
 
 
 def _missing_of_enum(
     enum: nodes.Declaration | None, patterns: list[nodes.MatchPattern]
 ) -> list[str]:
     """A variant counts as taken whatever is asked of its fields."""
-    if not isinstance(enum, nodes.EnumDeclaration):
+    takes_all = any(isinstance(pattern, nodes.Anything | nodes.Bind) for pattern in patterns)
+    if takes_all or not isinstance(enum, nodes.EnumDeclaration):
         return []
     taken = {p.variant for p in patterns if isinstance(p, nodes.VariantPattern)}
     return [variant.name for variant in enum.variants if variant.name not in taken]
@@ -77,24 +91,26 @@ def _tag(members: list[StaticType]) -> Tag | None:
     return None
 
 
-def _tag_value(shape: Shape, name: str) -> bool | int | float | str | None:
+def _tag_value(shape: Shape, name: str) -> TagValue | None:
     field = shape.fields.get(name)
     constant = field.type if field is not None and not field.optional else None
     return constant.value if isinstance(constant, Constant) else None
 
 
-def _taken(
-    patterns: list[nodes.MatchPattern], tag: str
-) -> Iterator[bool | int | float | str | None]:
+def _taken(patterns: list[nodes.MatchPattern], tag: str) -> Iterator[TagValue | None]:
     """Yield the tags that patterns ask for, None for one that takes any tag."""
     for pattern in patterns:
         match pattern:
             case nodes.DictMatch(entries=entries):
-                asked = dict(entries).get(tag)
-                match asked:
-                    case nodes.Equal(value=nodes.Literal(value=value)):
-                        yield value
-                    case _:
-                        yield None
+                yield _asked(dict(entries).get(tag))
             case _:
                 yield None
+
+
+def _asked(pattern: nodes.MatchPattern | None) -> TagValue | None:
+    """Return the literal that a pattern asks for, None if it takes others too."""
+    match pattern:
+        case nodes.Equal(value=nodes.Literal(value=value)):
+            return value
+        case _:
+            return None

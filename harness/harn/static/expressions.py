@@ -188,11 +188,23 @@ def _match(checker: Checker, node: nodes.Match, scope: Scope) -> StaticType:
     for arm in node.arms:
         checker.visit(arm, scope)
     if checker.report.matters(node.at):
-        missing = checker.exhaustiveness.missing(node, subject)
+        missing = _missing_arms(checker, node, subject, scope)
         if missing:
             message = f"Non-exhaustive match: no arm for {joined(missing, ', ')}"
             checker.report.problem(node.at, "non_exhaustive", message)
     return UNKNOWN
+
+
+def _missing_arms(
+    checker: Checker, node: nodes.Match, subject: StaticType, scope: Scope
+) -> list[str]:
+    match node.subject:
+        case nodes.Member(receiver=nodes.Name() as receiver, name=field):
+            return checker.exhaustiveness.missing_of_member(
+                node, _name(checker, receiver, scope), field
+            ) or checker.exhaustiveness.missing(node, subject)
+        case _:
+            return checker.exhaustiveness.missing(node, subject)
 
 
 def _arm(checker: Checker, node: nodes.Arm, scope: Scope) -> StaticType:
