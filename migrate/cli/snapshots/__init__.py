@@ -10,6 +10,7 @@ from migrate.cli.lazy import LazyGroup
 
 COMMANDS: Final = {
     "list": ("listing:list_command", "List the snapshots that are not what is observed."),
+    "show": ("showing:show_command", "Show how snapshots differ from what is observed."),
     "review": ("reviewing:review_command", "Accept one after the other, on a terminal."),
     "accept": ("accepting:accept_command", "Accept what is observed, for some or for all."),
 }

@@ -28,15 +28,27 @@ _WORDS: Final = {
 def print_card(session: Session, *, with_input: bool, with_difference: bool) -> None:
     """Print what is to be accepted: the case, its input, and how its snapshot would change."""
     click.clear()
-    change = session.shown
     _print_place(session)
-    if with_input and change.loaded is not None:
-        print_input(change.loaded, LINES)
-    if with_difference:
-        _print_difference(change)
-    click.echo()
+    print_change(session.shown, LINES, with_input=with_input, with_difference=with_difference)
     _print_place(session)
     click.echo(key_lines(KEYS))
+
+
+def print_change(
+    change: Change, most: int | None, *, with_input: bool, with_difference: bool
+) -> None:
+    """Print the input of a case and how its snapshot would change, at most `most` lines of each."""
+    if with_input and change.loaded is not None:
+        print_input(change.loaded, most)
+    if with_difference:
+        _print_difference(change, most)
+    click.echo()
+
+
+def print_title(change: Change) -> None:
+    """Print in a line what would become of which snapshot."""
+    kind = click.style(change.kind, fg=COLOURS[change.kind])
+    click.echo(f"{kind}  {cut(change.case, page_width() - len(change.kind) - 2)}")
 
 
 def _print_place(session: Session) -> None:
@@ -46,11 +58,10 @@ def _print_place(session: Session) -> None:
     done = f"{session.left} left, {len(session.accepted)} accepted, {len(session.skipped)} skipped"
     place = f"snapshot {session.place + 1} of {len(session.changes)} · {change.group} · {done}"
     click.secho(cut(place, page_width()), dim=True)
-    kind = click.style(change.kind, fg=COLOURS[change.kind])
-    click.echo(f"{kind}  {cut(change.case, page_width() - len(change.kind) - 2)}")
+    print_title(change)
 
 
-def _print_difference(change: Change) -> None:
+def _print_difference(change: Change, most: int | None) -> None:
     click.secho(f"  {_WORDS[change.kind]}", fg="cyan")
     before, after = change.values()
     if change.kind == "changed":
@@ -58,6 +69,6 @@ def _print_difference(change: Change) -> None:
     else:
         sign = "+" if change.kind == "new" else "-"
         lines = list(whole_view(after if change.before is None else before, sign))
-    for line in lines[:LINES] or ["the same values, written in another way"]:
+    for line in lines[:most] or ["the same values, written in another way"]:
         click.echo(f"    {line}")
-    print_left(lines, LINES)
+    print_left(lines, most)

@@ -86,6 +86,10 @@ triage prune
 triage set {UNKNOWN_CASE} --verdict legacy_wrong --reason plain
 triage undo
 triage undo
+snapshots list
+snapshots show *
+snapshots show HOSTILE
+snapshots accept --all
 doctor
 config show
 report

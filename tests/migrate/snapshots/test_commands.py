@@ -130,3 +130,12 @@ def test_a_snapshot_that_changes_meanwhile_is_left_alone(tmp_path: Path) -> None
 def test_without_a_terminal_a_review_names_its_twins(drifted: ProjectFolder) -> None:
     said = drifted.parity("snapshots", "review", code=2)
     assert "`parity snapshots list` and `accept`" in said
+
+
+def test_a_snapshot_is_shown_with_its_difference(drifted: ProjectFolder) -> None:
+    said = drifted.parity("snapshots", "show", LEDGER_CASE, "gone")
+    assert said.startswith("unused  gone\n  no case has this snapshot any more: what it holds\n")
+    assert f"\nchanged  {LEDGER_CASE}\n  input, step 1: parse_bare\n" in said
+    assert '"tin ⟦·⟧roof⟦\\u200b⟧"' in said
+    short = drifted.parity("snapshots", "show", "--no-input", "--no-difference", UNKNOWN_CASE)
+    assert short == f"new  {UNKNOWN_CASE}\n\n"
