@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.profile.types import EnumType
 from migrate.scout.signatures import declared_types, fields_of, variants_of
 from migrate.scout.sketch import MADE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
     from migrate.inputs import Inputs
     from migrate.rust.evaluation.world import World
     from migrate.rust.source.items import Item
+    from migrate.scout.signatures import Signature
     from migrate.scout.sketch import Sketch
+
+    Shown: TypeAlias = Mapping[str, set[str]]
+    Declared: TypeAlias = Mapping[str, Signature]
 
 
 def declare_types(sketch: Sketch, world: World) -> None:
@@ -50,9 +56,29 @@ def note_lists(sketch: Sketch, inputs: Inputs) -> None:
                 called.returns = "Vec<Value>"
 
 
-def note_changes(sketch: Sketch, inputs: Inputs) -> None:
-    """Note the types whose values are variables that may change: Rust warns of a needless `mut`."""
-    for built in sketch.built.values():
-        made = "|".join(re.escape(name) for name in built.constructors)
-        mutable = re.compile(rf"\blet\s+mut\s+\w+[^=;]*=[^;]*\b(?:{made})\s*\(".encode())
-        built.changes = bool(made) and any(map(mutable.search, inputs.sources.values()))
+def note_feeds_in_place(sketch: Sketch, shown: Shown, known: Declared) -> bool:
+    """Note the methods that feed a value itself; tells whether one of them was not known.
+
+    The source says which change the value, or else the tests show it: `shown` are, by type, the
+    methods that they call on values that Rust lets be changed.
+    """
+    before = {kind: set(built.changing) for kind, built in sketch.built.items()}
+    for kind, built in sketch.built.items():
+        built.changing.update(_changing(kind, built.feeds, shown, known))
+    return any(built.changing != before[kind] for kind, built in sketch.built.items())
+
+
+def note_asks_that_change(sketch: Sketch, shown: Shown, known: Declared) -> None:
+    """Note the methods that give something and change the value too.
+
+    Where only tests show it, these are more than do: what they return must be known before.
+    """
+    for kind, built in sketch.built.items():
+        built.changing.update(_changing(kind, built.asks, shown, known))
+
+
+def _changing(kind: str, methods: Iterable[str], shown: Shown, known: Declared) -> Iterator[str]:
+    for method in methods:
+        declared = known.get(f"{kind}::{method}")
+        if method in shown[kind] if declared is None else declared.changes:
+            yield method

@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
+from migrate.rust.evaluation.world import CHANGES_IT
 from migrate.scout.argument_kinds import kind_of_value
 
 if TYPE_CHECKING:
@@ -61,6 +62,8 @@ class Noticed:
     methods: defaultdict[str, Calls] = field(default_factory=_by_type)
     fields: defaultdict[str, dict[str, None]] = field(default_factory=lambda: defaultdict(dict))
     tuples: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    changing: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """Methods by type that may change the value that they are called on."""
     names: dict[str, None] = field(default_factory=dict)
     crates: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
 
@@ -81,6 +84,8 @@ class Noticed:
         if name.startswith("("):
             parts = tuple(part.strip() for part in name.strip("()").split(","))
             self.tuples[kind] = _named(self.tuples.get(kind, ()), parts)
+        elif name.endswith(CHANGES_IT):
+            self.changing[kind].add(name.removesuffix(CHANGES_IT))
         elif name.endswith("()"):
             self.methods[kind][name.removesuffix("()")].take(arguments)
         else:
@@ -97,6 +102,8 @@ class Noticed:
             self.fields[kind] |= fields
         for kind, parts in other.tuples.items():
             self.tuples[kind] = _named(self.tuples.get(kind, ()), parts)
+        for kind, changing in other.changing.items():
+            self.changing[kind] |= changing
         self.names |= other.names
         for crate, functions in other.crates.items():
             self.crates[crate] |= functions

@@ -7,14 +7,19 @@ evaluations try what each op may return, and the one that makes most assertions 
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from migrate.profile import Profile
 from migrate.progress import Progress, no_progress
 from migrate.scout.crate_name import crate_name
-from migrate.scout.declaring import declare_types, note_changes, note_lists
+from migrate.scout.declaring import (
+    declare_types,
+    note_asks_that_change,
+    note_feeds_in_place,
+    note_lists,
+)
 from migrate.scout.fields import guess_fields
 from migrate.scout.meeting import add_function, take_in
 from migrate.scout.methods import describe_methods
@@ -56,7 +61,6 @@ def scout(
     for function in used_by_tests(world, known):
         add_function(sketch, function, known)
     crates = _look_around(survey, sketch, known)
-    note_changes(sketch, inputs)
     for built in sketch.built.values():
         built.tell_apart()
     sketch.name = name or crate_name(crates, inputs)
@@ -74,11 +78,16 @@ def scout(
 def _look_around(survey: Survey, sketch: Sketch, known: dict[str, Signature]) -> Counter[str]:
     """Evaluate until nothing new is met; return how many functions of each crate were."""
     crates: Counter[str] = Counter()
+    changing: defaultdict[str, set[str]] = defaultdict(set)
     for number in range(1, MOST_ROUNDS + 1):
         types = [*sketch.built, *(called.returns for called in sketch.asked())]
         noticed = survey.evaluate(f"Looking around, round {number}", sketch, types).noticed
         crates.update({crate: len(functions) for crate, functions in noticed.crates.items()})
-        if not take_in(sketch, noticed, known):
+        for kind, methods in noticed.changing.items():
+            changing[kind] |= methods
+        is_new = take_in(sketch, noticed, known)
+        if not note_feeds_in_place(sketch, changing, known) and not is_new:
             break
         note_lists(sketch, survey.inputs)
+    note_asks_that_change(sketch, changing, known)
     return crates

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from migrate.profile import Argument
 from migrate.profile.types import Field
@@ -38,12 +38,14 @@ KINDS: tuple[tuple[re.Pattern[str], ArgumentKind], ...] = (
 class Signature:
     """A function as its source declares it; `place` is where.
 
-    `returns` is the type of what it gives back, or of the parameter that it changes.
+    `returns` is the type of what it gives back, or of the parameter that it changes. `changes` says
+    that it is a method that changes the value that it is called on.
     """
 
     args: tuple[Argument, ...]
     returns: str
     place: str
+    changes: bool = False
 
 
 def signatures(world: World) -> dict[str, Signature]:
@@ -127,14 +129,26 @@ def _signature(item: Item, spelled: frozenset[str]) -> Signature:
     returns = _plain(written.text, item.owner) if written is not None else "()"
     args: list[Argument] = []
     for parameter in item.fragment.need("parameters").children:
-        if parameter.kind != "parameter":
+        if parameter.kind != "parameter" or parameter.need("pattern").text in SELF:
             continue
         name, kind = parameter.need("pattern").text, parameter.need("type").text
         changed = re.match(r"&\s*('\w+\s+)?mut\b", kind) is not None
         returns = _plain(kind.partition("mut")[2], item.owner) if changed else returns
         is_enum = _plain(kind, item.owner) in spelled
         args.append(Argument(_identifier(name), "enum" if is_enum else kind_of(kind), changed))
-    return Signature(tuple(args), returns, f"{item.file}:{item.line}")
+    return Signature(tuple(args), returns, f"{item.file}:{item.line}", _changes_itself(item))
+
+
+SELF: Final = frozenset({"self", "mut self"})
+
+
+def _changes_itself(item: Item) -> bool:
+    """Tell a method that takes `&mut self`, or `self: &mut Self`."""
+    parameters = item.fragment.need("parameters").children
+    return bool(parameters) and re.match(CHANGING_SELF, parameters[0].text) is not None
+
+
+CHANGING_SELF: Final = r"(?:self\s*:\s*)?(?:Pin\s*<\s*)?&\s*(?:'\w+\s+)?mut\s+[Ss]elf\b"
 
 
 def kind_of(written: str) -> ArgumentKind:

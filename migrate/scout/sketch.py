@@ -39,7 +39,7 @@ ERROR = "Error"
 """The type of the errors of which the tests only read parts."""
 
 CHANGES = {True: "changes", False: None}
-"""What methods that ask append to, by whether they change the value."""
+"""What a method that asks appends to, by whether it changes the value."""
 
 MESSAGE: Fields = {"to_string()": Field(type="String", at="")}
 """An error that is known by its message alone."""
@@ -66,8 +66,8 @@ class Built:
     constants: set[str] = field(default_factory=set)
     feeds: set[str] = field(default_factory=set)
     asks: dict[str, Called] = field(default_factory=dict)
-    changes: bool = False
-    """Do methods change the value? Then tests declare it with `let mut`."""
+    changing: set[str] = field(default_factory=set)
+    """Methods that change the value itself (`&mut self`)."""
 
     def outcomes(self) -> list[Called]:
         """Return the constructors that say whether they succeed, so that a case can ask it."""
@@ -194,17 +194,23 @@ class Sketch:
             for args in one.rows.values()
         )
         asks = (row for one in built.asks.values() for row in self.rows(one))
-        appends = CHANGES[built.changes]
         return ReceiverType(
             name,
             tuple(constructors),
             tuple(sorted(built.constants)),
             tuple(
-                Feed(method, appends="changes", in_place=built.changes)
+                Feed(method, appends="changes", in_place=method in built.changing)
                 for method in sorted(built.feeds)
             ),
             tuple(
-                Ask(row.function, row.op, row.args, row.returns, row.fields, appends=appends)
+                Ask(
+                    row.function,
+                    row.op,
+                    row.args,
+                    row.returns,
+                    row.fields,
+                    appends=CHANGES[row.function in built.changing],
+                )
                 for row in asks
             ),
         )

@@ -37,14 +37,15 @@ def find_streams(survey: Survey, sketch: Sketch, seen: Seen) -> bool:
 def stream_of(name: str, built: Built) -> StreamType | None:
     """Return a type as a stream: one constructor, one method that is given texts, one that ends.
 
-    Both methods give lists of the same, and both change the value.
+    Both methods give lists of the same, and the first changes the value.
     """
     push, close = _asked_with(built, 1), _asked_with(built, 0)
     constructors = list(built.constructors.values())
     if push is None or close is None or len(constructors) != 1 or len(constructors[0].rows) != 1:
         return None
     alone = len(built.asks) == 2 and not (built.feeds or built.constants)
-    if not (alone and built.changes and push.returns == close.returns):
+    changes = push.name in built.changing
+    if not (alone and changes and push.returns == close.returns):
         return None
     if not push.returns.startswith(LIST) or push.rows[1][0].kind not in {"text", "string"}:
         return None

@@ -108,8 +108,12 @@ def _stream(stream: StreamType) -> str:
 
 
 def _receiver(sketch: Sketch, name: str, built: Built) -> str:
-    in_place = ", in_place = true" if built.changes else ""
-    appends = ', appends = "changes"' if built.changes else ""
+    def in_place(method: str) -> str:
+        return ", in_place = true" if method in built.changing else ""
+
+    def appends(method: str) -> str:
+        return ', appends = "changes"' if method in built.changing else ""
+
     lines = ["[[receiver]]", f"type = {_text(name)}"]
     if built.constants:
         lines.append(f"constants = {_texts(sorted(built.constants))}")
@@ -124,7 +128,7 @@ def _receiver(sketch: Sketch, name: str, built: Built) -> str:
     lines += _listed(
         "feed",
         [
-            f'{{ method = {_text(one)}, appends = "changes"{in_place} }}'
+            f'{{ method = {_text(one)}, appends = "changes"{in_place(one)} }}'
             for one in sorted(built.feeds)
         ],
     )
@@ -133,7 +137,8 @@ def _receiver(sketch: Sketch, name: str, built: Built) -> str:
         [
             f"{{ function = {_text(row.function)}, op = {_text(row.op)}, "
             f"args = {_arguments(row.args)}, returns = {_text(row.returns)}"
-            f"{f', fields = {_texts(row.fields)}' if row.fields else ''}{appends} }}"
+            f"{f', fields = {_texts(row.fields)}' if row.fields else ''}"
+            f"{appends(one.name)} }}"
             for one in built.asks.values()
             for row in sketch.rows(one)
         ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.cells import innermost
+from migrate.rust.evaluation.changes_shown import take
 from migrate.rust.evaluation.dispatch import (
     evaluate,
     excerpt,
@@ -174,6 +175,7 @@ def store(cell: Cell, value: Value) -> None:
         # `*v = x` through a borrow must be seen by the tree that holds the value.
         cell.value.data = value.data
     else:
+        take(value)
         cell.value = value
 
 

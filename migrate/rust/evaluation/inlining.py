@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.builders import built_by, handed_out, keep
+from migrate.rust.evaluation.changes_shown import discard
 from migrate.rust.evaluation.control import within
 from migrate.rust.evaluation.dispatch import evaluate
 from migrate.rust.evaluation.invariants import claim_invariants, invariants_of
@@ -99,6 +100,8 @@ def _result(scope: Scope, item: Item, body: Fragment) -> Value:
     """Return what the body of a function gives: a copy, unless the function lends it."""
     value = evaluate(scope, body, scope.returns)
     kind = item.fragment.field("return_type")
+    if kind is None:
+        discard(scope.run, value)
     is_lent = kind is not None and "&" in kind.text
     return value if is_lent else owned(body, value)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation import limits
+from migrate.rust.evaluation.changes_shown import discard
 from migrate.rust.evaluation.comprehensions import comprehend
 from migrate.rust.evaluation.every_turn import for_every
 from migrate.rust.evaluation.options import called
@@ -61,7 +62,7 @@ def for_each(scope: Scope, items: Value, function: Value) -> Value:
     try:
         for number, item in enumerate(known_items(items), start=1):
             recorder.loop = recorder.turn(spot, number)
-            called(function, item)
+            discard(scope.run, called(function, item))
     finally:
         recorder.loop = before
     return UNIT

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from migrate.rust.evaluation.branches import test
 from migrate.rust.evaluation.cells import lent_items
+from migrate.rust.evaluation.changes_shown import discard
 from migrate.rust.evaluation.changing import lent
 from migrate.rust.evaluation.comprehensions import comprehend
 from migrate.rust.evaluation.control import conditional, defer, within
@@ -122,7 +123,8 @@ def turn(scope: Scope, node: Fragment, item: Value, number: int) -> None:
 def body(scope: Scope, node: Fragment) -> None:
     """Evaluate the body of a loop once. Raises the `Jump` that ends the loop."""
     part = node.need("body")
-    within(scope.run, "continue", lambda: evaluate(scope, part), label_of(node))
+    value = within(scope.run, "continue", lambda: evaluate(scope, part), label_of(node))
+    discard(scope.run, value)
 
 
 def zipped(scope: Scope, node: Fragment, items: Zipped) -> Value:

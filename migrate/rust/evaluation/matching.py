@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
+from migrate.rust.evaluation.changes_shown import take
 from migrate.rust.evaluation.dispatch import evaluate, excerpt
 from migrate.rust.evaluation.relations import equal, seen
 from migrate.rust.evaluation.scope import Scope
@@ -105,4 +106,5 @@ def bind(scope: Scope, matched: Match, declared: RustType | None = None) -> None
     """Introduce the variables of a match."""
     for name, value in matched.bindings.items():
         kind = declared if len(matched.bindings) == 1 else None
+        take(value)
         scope.bind(name, value, kind, mutable=name in matched.mutable)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation.assignments import assign, assign_changed
 from migrate.rust.evaluation.calling import Call, PlaceMethod
 from migrate.rust.evaluation.cells import innermost
+from migrate.rust.evaluation.changes_shown import note_call
 from migrate.rust.evaluation.changing import (
     JOINING,
     call_advanced,
@@ -127,6 +128,7 @@ def call_method_on(
         values = [owned(argument, value_of(scope, argument)) for argument in arguments]
     kind = kinds[0] if kinds else wanted
     held = _through_borrow(receiver)
+    note_call(scope, target, receiver, name)
     if is_int(held) and name not in CONVERSIONS:
         kind = method_type(scope, target, name, arguments, kind)
     if isinstance(held, DERIVED):

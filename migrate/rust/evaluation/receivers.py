@@ -79,6 +79,8 @@ def call_receiver(
 ) -> Value:
     """Call a method of a value that was built: it is fed, or asked."""
     if receiver.lost is not None:
+        if not is_method_of(receiver.kind, method):
+            run.world.notice((receiver.kind.type, f".{method}()"), arguments)
         raise Unsupported(receiver.lost.code, receiver.lost.detail)
     if method in receiver.kind.methods():
         run.recorder.used.add(f"{receiver.kind.type}::{method}")
@@ -89,7 +91,7 @@ def call_receiver(
     if rows:
         return _asked(run, receiver, rows, arguments, node)
     if method in COPIES and not arguments:
-        return replace(receiver, args=dict(receiver.args)) if method == "clone" else receiver
+        return _copy(receiver) if method == "clone" else receiver
     if method in UNWRAPPED and receiver.output is None:
         return receiver
     if method in OUTCOMES:
@@ -97,6 +99,10 @@ def call_receiver(
         raise undescribed(f"{receiver.kind.type}, {told}")
     run.world.notice((receiver.kind.type, f".{method}()"), arguments)
     raise Unsupported("unknown_entry_point", f"{receiver.kind.type}::{method}")
+
+
+def _copy(receiver: Receiver) -> Receiver:
+    return replace(receiver, args=dict(receiver.args), fed=None)
 
 
 def is_method_of(kind: ReceiverType, name: str) -> bool:
@@ -131,7 +137,9 @@ def _need_unconditional(run: Run, receiver: Receiver, method: str) -> None:
 def _fed(
     run: Run, receiver: Receiver, feed: Feed, arguments: list[Value], node: Fragment
 ) -> Receiver:
-    changed = receiver if feed.in_place else replace(receiver, args=dict(receiver.args))
+    changed = receiver
+    if not feed.in_place:
+        changed = replace(receiver, args=dict(receiver.args), fed=(feed.method, receiver))
     changed.output = None  # it was said of the value as it was built
     _need_unconditional(run, changed, feed.method)
     try:

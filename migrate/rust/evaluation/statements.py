@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.accounting import skip_sites
+from migrate.rust.evaluation.changes_shown import discard
 from migrate.rust.evaluation.changing import matched_value
 from migrate.rust.evaluation.compiled import compiled
 from migrate.rust.evaluation.control import branch, within
@@ -103,9 +104,14 @@ def run_statements(scope: Scope, node: Fragment, wanted: RustType | None) -> Val
     for position, child in enumerate(children):
         is_tail = position == len(children) - 1
         value = statement(scope, child, wanted if is_tail else None)
-    if children and children[-1].kind == "expression_statement":
-        return UNIT if children[-1].has_child(";") else value
-    return value
+        if not is_tail or _is_ended(child):
+            discard(scope.run, value)
+    return UNIT if children and _is_ended(children[-1]) else value
+
+
+def _is_ended(written: Fragment) -> bool:
+    """Tell an expression whose value nobody takes: a semicolon ends it."""
+    return written.kind == "expression_statement" and written.has_child(";")
 
 
 def statements_of(scope: Scope, node: Fragment) -> list[Fragment]:
@@ -166,6 +172,8 @@ def let(scope: Scope, node: Fragment) -> Value:
         return UNIT
     value = let_value(scope, source, declared or _type_of_pattern(pattern))
     value = owned(source, value)
+    if pattern.kind == "_":
+        discard(scope.run, value)
     if pattern.kind not in WHOLE:
         value = matched_value(scope, source, [pattern], value)
     matched = match_pattern(scope, pattern, value)

@@ -281,7 +281,8 @@ class Receiver:
 
     `args` are the arguments that its questions begin with, `names` the functions that built
     registries among them; `lost` says why nobody knows them any more. `output` is what its
-    constructor answered, if that is an op too, as long as nothing has changed the value.
+    constructor answered, if that is an op too, as long as nothing has changed the value. `fed`
+    are the method that gave the value and the one that it was called on, which stayed as it was.
     """
 
     kind: ReceiverType
@@ -289,6 +290,7 @@ class Receiver:
     names: dict[str, str]
     lost: Opaque | None = None
     output: Value = None
+    fed: tuple[str, Receiver] | None = None
 
 
 DERIVED = (

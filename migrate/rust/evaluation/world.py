@@ -45,11 +45,15 @@ def nothing_listed(_file: str, _folder: str) -> tuple[str, ...]:
     return ()
 
 
+CHANGES_IT = "(&mut)"
+"""Ends the name of a method that a notice is of because it may change the value it is called on."""
+
 Notice = Callable[[tuple[str, ...], "Sequence[Value] | None"], None]
 """Is told of a path that nothing is known of, with the arguments it is called with.
 
 It is told of a method by the name of its type and `.name()`, of a field by `.name` in its place,
-of parts that a pattern takes apart by `.(a, b)`, and of a constant with None.
+of parts that a pattern takes apart by `.(a, b)`, of a method that may change a value that is built
+by `.name(&mut)`, and of a constant with None.
 """
 
 

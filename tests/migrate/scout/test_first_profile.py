@@ -343,3 +343,69 @@ def test_what_is_asked_after_its_end_is_no_stream(tmp_path: Path) -> None:
 def test_several_processes_find_the_same() -> None:
     inputs = read_inputs([EXAMPLES / "percent-encoding/tests", CRATE], EXAMPLES.parent)
     assert render_profile(scout(inputs, jobs=2)) == render_profile(scout(inputs))
+
+
+POT = """
+    pub struct Pot { n: i64 }
+    impl Pot {
+        pub fn new() -> Self { Pot { n: 0 } }
+        pub fn put(&mut self, n: i64) -> &mut Self { self.n += n; self }
+        pub fn with(mut self, n: i64) -> Self { self.n += n; self }
+        pub fn stir<'a>(self: &'a mut Self) {}
+        pub fn fork(&self) -> Pot { Pot { n: self.n } }
+        pub fn pop(&mut self) -> Option<i64> { None }
+        pub fn top(&self) -> i64 { self.n }
+    }
+"""
+
+POTS = """
+    use pond::Pot;
+    struct Shelf { pot: Pot }
+    impl Shelf { fn fill(&mut self) { self.pot.put(1); } }
+    fn fresh() -> Pot { Pot::new() }
+    fn fill(pot: &mut Pot) { pot.put(3).put(4); }
+    #[test]
+    fn t() {
+        let mut pot = fresh().with(2);
+        fill(&mut pot);
+        assert_eq!(pot.top(), 9);
+    }
+    #[test]
+    fn u() {
+        let mut shelf = Shelf { pot: fresh() };
+        shelf.fill();
+        let copy = fresh().fork().with(1);
+        assert_eq!(copy.top(), 1);
+        assert_eq!(shelf.pot.top(), 1);
+    }
+"""
+
+
+def feeds_in_place(profile: Profile) -> dict[str, bool]:
+    (pot,) = profile.receiver
+    return {feed.method: feed.in_place for feed in pot.feed}
+
+
+def test_tests_show_which_methods_change_a_value(tmp_path: Path) -> None:
+    profile = from_rust(tmp_path, a=POTS)
+    assert feeds_in_place(profile) == {"fork": False, "put": True, "with": False}
+    scouted = scout(read_inputs([tmp_path / "a.rs"], tmp_path))
+    assert scouted.totals.translated == scouted.totals.assertions == 3
+
+
+def test_source_that_is_there_says_which_methods_change_a_value(tmp_path: Path) -> None:
+    rust = """
+    #[test]
+    fn v() {
+        let mut pot = pond::Pot::new();
+        pot.stir();
+        assert_eq!(pot.pop(), None);
+        assert_eq!(pot.top(), 0);
+    }
+    """
+    profile = from_rust(tmp_path, lib=POT, a=POTS + rust)
+    assert feeds_in_place(profile) == {"fork": False, "put": True, "stir": True, "with": False}
+    (pot,) = profile.receiver
+    assert {ask.function: ask.appends for ask in pot.ask} == {"pop": "changes", "top": None}
+    scouted = scout(read_inputs([tmp_path], tmp_path))
+    assert scouted.totals.translated == scouted.totals.assertions == 5
