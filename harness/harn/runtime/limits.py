@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+MOST_SECONDS: Final = 86_400.0
+"""The longest time that may be allowed, a day: the system cannot be asked to wait for ever."""
 
 
 @dataclass(frozen=True, slots=True)

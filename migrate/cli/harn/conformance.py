@@ -18,6 +18,7 @@ from harness.harn.fixtures.discovery import ERROR_SUFFIX, OUTPUT_SUFFIX, discove
 from harness.harn.fixtures.settings import DEFAULT, Profile
 from harness.harn.runtime.paths import SUFFIX
 from migrate.cli.harn.conformance_text import print_conformance
+from migrate.cli.harn.options import SECONDS
 from migrate.cli.output import emit
 from migrate.cli.progress import progress_bar
 from migrate.cli.words import shown
@@ -61,7 +62,7 @@ Examples:
 @click.option(
     "--seconds",
     metavar="COUNT",
-    type=click.FloatRange(min=0, min_open=True),
+    type=SECONDS,
     help=f"Time after which a script is stopped; by default {DEFAULT.seconds:g}.",
 )
 @click.option(

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from harness.harn.dialect import Dialect
-from harness.harn.runtime.limits import DEFAULT
+from harness.harn.runtime.limits import DEFAULT, MOST_SECONDS
 from harness.harn.runtime.options import Options
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+class Seconds(click.FloatRange):
+    """A time that a script may take: a number, more than nothing, and at most a day."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the number. Raises `UsageError`, also for NaN, which no comparison excludes."""
+        seconds: float = super().convert(value, param, ctx)
+        if math.isnan(seconds):
+            self.fail(f"{value!r} is not a number of seconds", param, ctx)
+        return seconds
+
+
+SECONDS: Final = Seconds(min=0, max=MOST_SECONDS, min_open=True)
 
 _OPTIONS = (
     click.option(
@@ -42,7 +59,7 @@ _LIMITS = (
     click.option(
         "--seconds",
         metavar="COUNT",
-        type=click.FloatRange(min=0, min_open=True),
+        type=SECONDS,
         default=DEFAULT.seconds,
         show_default=True,
         help="Time after which it is stopped.",

@@ -236,6 +236,8 @@ def test_the_options_count_for_all_scripts(scripts: Path) -> None:
         (("set/empty",), 65, "set/empty: no .harn script here has an .expected or .error file."),
         (("set/empty/module.harn",), 65, "module.harn: it has no .expected or .error file beside"),
         (("set", "--dialect", "L4"), 2, "'L4' is not one of 'L1', 'L2', 'L3'"),
+        (("set", "--seconds", "inf"), 2, "inf is not in the range 0<x<=86400"),
+        (("set", "--seconds", "nan"), 2, "'nan' is not a number of seconds"),
         (("set", "-j", "0"), 2, "0 is not in the range x>=1"),
         (("set/bad",), 78, "set/bad/harn-conformance.toml: Object contains unknown field `x`"),
     ],
