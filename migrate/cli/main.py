@@ -67,6 +67,9 @@ def cli(context: click.Context) -> None:
 cli.add_listed(COMMANDS)
 
 
+COMPLETION: Final = "_PARITY_COMPLETE"
+"""In the environment, where a shell asks for its completion."""
+
 OBJECTS_BETWEEN_COLLECTIONS = 50_000
 """A command makes many records and hardly a cycle: Python's 700 would cost it a twentieth."""
 
@@ -77,6 +80,8 @@ def main() -> None:
     # Whoever ends the command gets what was begun undone, as with Ctrl-C.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     guard_streams()
+    if COMPLETION in os.environ:
+        import migrate.cli.bash  # noqa: F401, PLC0415  # only a shell needs it
     try:
         cli(prog_name="parity")
     finally:

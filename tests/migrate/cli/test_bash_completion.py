@@ -1,0 +1,90 @@
+"""Completion in a bash that runs: lines are typed, and what the command is called with counts."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from project_folder import DISAGREEMENT, LEDGER_CASE, UNKNOWN_CASE
+
+if TYPE_CHECKING:
+    from project_folder import ProjectFolder
+
+BASH = shutil.which("bash")
+
+STARTED = """\
+PS1= PS2=
+eval "$(_PARITY_COMPLETE=bash_source parity)"
+bind 'set bell-style none'
+bind 'set show-all-if-ambiguous off'
+"""
+
+COMMAND = f"""\
+#!/bin/sh
+[ -n "$_PARITY_COMPLETE" ] && exec {sys.executable} -m migrate
+echo "CALLED:$*."
+"""
+
+
+@pytest.fixture
+def shell(gated: ProjectFolder) -> ProjectFolder:
+    """The gated project, with a command to complete; it has been asked for disagreements."""
+    gated.write("parity", COMMAND).chmod(0o755)
+    gated.write("start.sh", STARTED)
+    gated.parity("triage", "list")
+    return gated
+
+
+def typed(folder: ProjectFolder, line: str) -> str:
+    """Type a line, and return what the command is called with."""
+    ours, theirs = os.openpty()
+    environment = os.environ | {"TERM": "dumb", "PATH": f"{folder.root}:{os.environ['PATH']}"}
+    process = subprocess.Popen(
+        [str(BASH), "--rcfile", "start.sh", "-i"],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        cwd=folder.root,
+        env=environment,
+        start_new_session=True,
+    )
+    os.close(theirs)
+    os.write(ours, f"{line}\nexit\n".encode())
+    shown = b""
+    try:
+        while data := os.read(ours, 4096):
+            shown += data
+    except OSError:
+        pass  # Linux says so when the other side is closed
+    os.close(ours)
+    process.wait(60)
+    called = re.findall(r"^CALLED:(.*)\.\r?$", shown.decode(), re.MULTILINE)
+    assert called, shown.decode()
+    return str(called[0])
+
+
+@pytest.mark.skipif(BASH is None, reason="there is no bash here")
+@pytest.mark.parametrize(
+    ("line", "called"),
+    [
+        ("parity doc\t", "doctor"),
+        ("parity diff legacy_tools_l\t", f"diff {LEDGER_CASE}"),
+        ("parity triage show legacy_tools_u\t", f"triage show {DISAGREEMENT}"),
+        (f"parity triage show {UNKNOWN_CASE}:\t", f"triage show {DISAGREEMENT}"),
+        (f"parity triage show {UNKNOWN_CASE}:e\t", f"triage show {DISAGREEMENT}"),
+        (f'parity triage show "{UNKNOWN_CASE}:\t', f"triage show {DISAGREEMENT}"),
+        (f"parity triage show {DISAGREEMENT} {UNKNOWN_CASE}:\t",
+         f"triage show {DISAGREEMENT} {DISAGREEMENT}"),
+        (f"parity triage show {UNKNOWN_CASE}:x\t", f"triage show {UNKNOWN_CASE}:x"),
+        ("parity run --impl=bun\t", "run --impl=bundled"),
+        ("parity run --impl bun\t", "run --impl bundled"),
+        ("cd . ; parity triage show legacy_tools_u\t", f"triage show {DISAGREEMENT}"),
+    ],
+)  # fmt: skip
+def test_words_with_colons_are_completed(shell: ProjectFolder, line: str, called: str) -> None:
+    assert typed(shell, line).rstrip() == called
