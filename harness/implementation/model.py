@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from typing import Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -11,6 +11,9 @@ from harness.expectation import Json
 
 Outcome = Literal["output", "refused", "unsupported", "crashed", "timed_out", "protocol_error"]
 """The six outcomes that are told apart everywhere."""
+
+FAILURES: Final[frozenset[str]] = frozenset({"crashed", "timed_out", "protocol_error"})
+"""Outcomes of an implementation that did not work; the others are answers."""
 
 OpCallable: TypeAlias = Callable[..., Json]
 """Answers an op: takes its arguments by name, returns the output as a JSON value."""

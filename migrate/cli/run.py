@@ -13,10 +13,11 @@ from harness.implementation import load_implementation
 from harness.observe import observe_all
 from migrate.cli.chosen import chosen
 from migrate.cli.completing import complete_cases, complete_groups, complete_implementations
-from migrate.cli.options import format_option, implementation_option
+from migrate.cli.options import implementation_option, markdown_format_option
 from migrate.cli.output import emit
 from migrate.cli.progress import progress_bar
 from migrate.cli.project import project
+from migrate.cli.run_markdown import comparison_markdown, run_markdown
 from migrate.cli.run_tables import print_comparison, print_run
 from migrate.cli.terminal import visible
 from migrate.cli.watch import watch_option
@@ -25,7 +26,9 @@ from migrate.report.comparisons import ComparisonReport, comparison_report
 from migrate.report.runs import RunReport, run_report
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
+
+    import msgspec
 
     from harness.case import LoadedCase
     from harness.configuration import Project
@@ -51,7 +54,7 @@ if TYPE_CHECKING:
     help="Another implementation, to compare it with.",
 )
 @watch_option
-@format_option
+@markdown_format_option
 def run_command(
     cases: tuple[str, ...],
     groups: tuple[str, ...],
@@ -62,19 +65,31 @@ def run_command(
     """Ask an implementation every case, or those that match CASE (`*`, `?`), and write nothing.
 
     Alone it is told what came of the questions: how often which outcome, and everything that is no
-    output. With --against it is told where two implementations do not do the same, and the exit
-    code is 1 if anywhere. They do the same where outcomes are equal, and outputs; each words its
-    reasons on its own, so those are not compared.
+    output. With --against it is told where two implementations do not do the same. They do the
+    same where outcomes are equal, and outputs; each words its reasons on its own, so those are not
+    compared.
+
+    Exit with 1 where a question crashed, timed out or broke the protocol, and with --against where
+    two implementations differ. What is refused or unsupported is an answer.
     """
     here = project()
     picked = chosen(load_cases(here.cases), cases, groups)
     if against is None:
         report = _run(here, implementation, picked)
-        emit(form, report, lambda: print_run(report))
-        return
+        _emit(form, report, lambda: print_run(report), run_markdown(report))
+        sys.exit(0 if report.holds else 1)
     compared = _compare(here, implementation, against, picked)
-    emit(form, compared, lambda: print_comparison(compared))
-    sys.exit(1 if compared.differences else 0)
+    _emit(form, compared, lambda: print_comparison(compared), comparison_markdown(compared))
+    sys.exit(0 if compared.holds else 1)
+
+
+def _emit(
+    form: str, report: msgspec.Struct, text: Callable[[], None], markdown: Iterator[str]
+) -> None:
+    if form == "markdown":
+        click.echo("\n".join(markdown))
+    else:
+        emit(form, report, text)
 
 
 def _run(here: Project, name: str | None, cases: Sequence[LoadedCase]) -> RunReport:

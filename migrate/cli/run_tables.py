@@ -41,10 +41,10 @@ def print_run(report: RunReport) -> None:
     for item in report.unanswered:
         like.setdefault((item.outcome, item.detail, item.op), []).append(item)
     for (outcome, detail, op), items in sorted(like.items(), key=lambda entry: entry[0][0]):
-        click.secho(_line(f"{outcome}  {op}: {_brief(detail)}"), bold=True)
+        click.secho(_line(f"{outcome}  {op}: {brief(detail)}"), bold=True)
         for item in items:
-            click.echo(f"  {visible(_where(item))}")
-    for line in text_lines(_outcome_table(report.tallies)) if report.tallies else ():
+            click.echo(f"  {visible(where(item))}")
+    for line in text_lines(outcome_table(report.tallies)) if report.tallies else ():
         click.echo(line)
     answered = report.questions - len(report.unanswered)
     click.echo(
@@ -60,16 +60,16 @@ def print_comparison(report: ComparisonReport) -> None:
     """
     names = report.implementation, report.against
     for item in report.differences:
-        if not any(side.outcome in _LACKING for side in _sides(item)):
+        if not any(side.outcome in _LACKING for side in sides(item)):
             _print_contrast(item, names)
     for place, name in enumerate(names):
         for outcome, words in _LACKING.items():
             lacking = Counter(
-                item.op for item in report.differences if _sides(item)[place].outcome == outcome
+                item.op for item in report.differences if sides(item)[place].outcome == outcome
             )
             if lacking:
                 click.echo(itemised(visible(f"{name} {words}"), dict(sorted(lacking.items())), ""))
-    for line in text_lines(_op_table(report)) if report.differences else ():
+    for line in text_lines(op_table(report)) if report.differences else ():
         click.echo(line)
     click.echo(
         f"{answering(report.implementation)} against {answering(report.against)}: "
@@ -86,25 +86,26 @@ def _print_contrast(item: Contrast, names: Sequence[str]) -> None:
     Lines are cut; ids, which other commands want, are not.
     """
     margin = max(map(len, names)) + len("      ")
-    at, shown = None, [_did(side) for side in _sides(item)]
+    at, shown = None, [did(side) for side in sides(item)]
     if item.at is not None and max(map(cell_len, shown)) > page_width() - margin:
-        at, shown = item.at, [_there(side.output, item.at) for side in _sides(item)]
-    click.secho(visible(f"{_where(item)} {item.op}"), bold=True)
+        at, shown = item.at, [_there(side.output, item.at) for side in sides(item)]
+    click.secho(visible(f"{where(item)} {item.op}"), bold=True)
     if at is not None:
         click.echo(_line(f"    at {at}"))
-    for name, did in zip(names, shown, strict=True):
-        click.echo(_line(f"{f'    {name}':{margin}}{did}"))
+    for name, line in zip(names, shown, strict=True):
+        click.echo(_line(f"{f'    {name}':{margin}}{line}"))
 
 
-def _sides(item: Contrast) -> tuple[Side, Side]:
+def sides(item: Contrast) -> tuple[Side, Side]:
+    """Return what each of two implementations did."""
     return item.implementation, item.against
 
 
-def _did(side: Side) -> str:
+def did(side: Side) -> str:
     """Return an output, or what came instead of one."""
     if side.outcome == "output":
         return show(side.output)
-    return f"{side.outcome}: {_brief(side.detail)}"
+    return f"{side.outcome}: {brief(side.detail)}"
 
 
 def _there(output: Json, path: str) -> str:
@@ -112,13 +113,13 @@ def _there(output: Json, path: str) -> str:
     return "nothing" if found is MISSING else show(found)
 
 
-def _where(item: Contrast | Unanswered) -> str:
+def where(item: Contrast | Unanswered) -> str:
     """Return the case, and the step if it is not the first: `case:2`."""
     step = "" if item.step == 1 else f":{item.step}"
     return f"{item.case}{step}{' (public)' if item.public else ''}"
 
 
-def _brief(detail: str | None) -> str:
+def brief(detail: str | None) -> str:
     """Return the first line of a detail, and the last, where a complaint has its point."""
     lines = (detail or "").splitlines()
     return " … ".join(dict.fromkeys([*lines[:1], *lines[-1:]]))
@@ -128,7 +129,8 @@ def _line(text: str) -> str:
     return cut(text, page_width())
 
 
-def _outcome_table(tallies: Sequence[Tally]) -> Table:
+def outcome_table(tallies: Sequence[Tally]) -> Table:
+    """Return how often which outcome came, by group and op."""
     outcomes = [name for name in OUTCOMES if any(name in tally.outcomes for tally in tallies)]
     numbers = [Column(name, numbers=True) for name in ("questions", *outcomes)]
     lines = [
@@ -142,8 +144,8 @@ def _numbers(whole: int, counts: Mapping[Came, int], names: Sequence[Came]) -> l
     return [str(whole), *(str(counts.get(name, 0)) for name in names)]
 
 
-def _op_table(report: ComparisonReport) -> Table:
-    """The ops with which they differ."""
+def op_table(report: ComparisonReport) -> Table:
+    """Return the ops with which two implementations differ."""
     columns = [Column("op"), *(Column(name, numbers=True) for name in _COUNTS)]
     lines = [
         [op.op, str(op.questions), str(op.equal), str(op.questions - op.equal)]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from harness.expectation import Json
+from harness.implementation.model import FAILURES
 from migrate.compare.side_by_side import pairs
 from migrate.report.runs import Came
 
@@ -65,6 +66,11 @@ class ComparisonReport(msgspec.Struct, frozen=True):
     equal: dict[Came, int]
     ops: tuple[OpContrast, ...]
     differences: tuple[Contrast, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Did both do the same, and work?"""
+        return not self.differences and not FAILURES & self.equal.keys()
 
 
 def comparison_report(

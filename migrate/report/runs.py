@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from harness.implementation import Outcome
+from harness.implementation.model import FAILURES
 from migrate.compare.side_by_side import questions
 
 if TYPE_CHECKING:
@@ -52,6 +53,11 @@ class RunReport(msgspec.Struct, frozen=True):
     questions: int
     tallies: tuple[Tally, ...]
     unanswered: tuple[Unanswered, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Did the implementation work, whatever it answered?"""
+        return not any(item.outcome in FAILURES for item in self.unanswered)
 
 
 def run_report(name: str, observed: Iterable[tuple[LoadedCase, Observation]]) -> RunReport:

@@ -105,7 +105,8 @@ def test_a_crash_is_shown_as_a_difference_and_the_others_go_on(programmed: Proje
     programmed.write("child.py", CHILD.replace("    message = json.loads(line)\n", SPADE_KILLS))
     said = programmed.parity("diff", code=1)
     assert f"{UNKNOWN_CASE}: changed" in said
-    assert f"crashed  parse_bare: killed by SIGKILL\n  {UNKNOWN_CASE}\n" in programmed.parity("run")
+    run = programmed.parity("run", code=1)
+    assert f"crashed  parse_bare: killed by SIGKILL\n  {UNKNOWN_CASE}\n" in run
     assert LEDGER_CASE not in said
 
 

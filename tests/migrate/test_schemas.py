@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
 import jsonschema
 import pytest
 
+from migrate.cli import cli
+from migrate.cli.lazy import Listed
 from migrate.schemas import SCHEMAS, render_schemas
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from project_folder import ProjectFolder
 
 ROOT = Path(__file__).parents[2]
@@ -48,7 +54,7 @@ def test_no_schema_file_is_left_over() -> None:
         ("triage-report", ["triage", "show", "legacy_tools_unknown_names_are_reported:e2"], 0),
         ("gate-report", ["gate"], 0),
         ("run-report", ["run"], 0),
-        ("run-report", ["run", "--impl", "crashing"], 0),
+        ("run-report", ["run", "--impl", "crashing"], 1),
         ("comparison-report", ["run", "--against", "crashing"], 1),
         ("implementation-report", ["impl", "check", "broken"], 1),
         ("implementation-report", ["impl", "check", "adapter"], 0),
@@ -78,6 +84,41 @@ command = ["python", "{ROOT / "examples/adapters/bundled.py"}"]
 [tool.parity.implementations.broken]
 command = ["python", "--version"]
 """
+
+
+def described() -> dict[str, tuple[list[str], list[str]]]:
+    """Return the formats and schemas of each command as the README lists them."""
+    found = {}
+    for line in (ROOT / "README.md").read_text(encoding="utf-8").splitlines():
+        if row := re.fullmatch(r"\| `parity ([^`]+)` \| (.+) \| (`[a-z-]+-report`.*) \|", line):
+            found[row[1]] = re.findall(r"`([^`]+)`", row[2]), re.findall(r"`([^`]+)`", row[3])
+    return found
+
+
+def commands(command: click.Command, name: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Yield every command with its whole name."""
+    command = command.load() if isinstance(command, Listed) else command
+    if isinstance(command, click.Group):
+        for word, inner in command.commands.items():
+            yield from commands(inner, f"{name} {word}".lstrip())
+    else:
+        yield name, command
+
+
+def test_the_readme_lists_the_formats_of_every_command() -> None:
+    formats = {
+        name: [form for form in option.type.choices if form != "text"]
+        for name, command in commands(cli)
+        for option in command.params
+        if "--format" in option.opts and isinstance(option.type, click.Choice)
+    }
+    assert {name: forms for name, (forms, _) in described().items()} == formats
+
+
+def test_the_readme_names_the_schema_of_every_report() -> None:
+    named = {schema for _, schemas in described().values() for schema in schemas}
+    names = {path.name.removesuffix(".schema.json") for path in SCHEMAS}
+    assert named == {name for name in names if name.endswith("-report")}
 
 
 def test_the_bundled_files_keep_to_their_schemas() -> None:

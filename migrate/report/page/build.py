@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from harness.case import Attachments, RegistryReference, TextReference
 from harness.case.references import reference_in, table_of
 from harness.expectation import describe
+from harness.implementation.model import FAILURES
 from harness.snapshot import read_snapshot
 from migrate.compare import observed_json
 from migrate.compare.difference import between, difference
@@ -42,10 +43,6 @@ if TYPE_CHECKING:
     from migrate.gate import GateResult
     from migrate.ledger import Row
     from migrate.triage import Decision, Settlement
-
-
-FAILED: Final = frozenset({"crashed", "timed_out", "protocol_error"})
-"""Outcomes of an implementation that did not work."""
 
 
 class Asked(NamedTuple):
@@ -235,7 +232,7 @@ def _result(surveyed: Surveyed, verdicts: tuple[Verdict, ...], *, is_open: bool)
 
 def _state(surveyed: Surveyed, verdicts: Sequence[Verdict], *, is_open: bool) -> State:
     outcomes = {step.outcome for step in surveyed.observation.steps}
-    if outcomes & FAILED:
+    if outcomes & FAILURES:
         return "failed"
     if "unsupported" in outcomes:
         return "unsupported"

@@ -100,7 +100,7 @@ def folder(project: ProjectFolder) -> Iterator[ProjectFolder]:
 
 
 def test_alone_everything_that_is_no_output_is_listed(folder: ProjectFolder) -> None:
-    assert folder.parity("run", "--impl", "crashing") == (
+    assert folder.parity("run", "--impl", "crashing", code=1) == (
         "crashed  normalize_tool_name: ValueError: because of this\n"
         "  first\n"
         "  other-1\n"
@@ -113,6 +113,51 @@ def test_alone_everything_that_is_no_output_is_listed(folder: ProjectFolder) -> 
         "shapes  normalize_call_shape          1            1        0          0\n"
         "shapes  normalize_tool_name           2            0        1          1\n"
         "crashing: 3 cases, 4 questions, 0 outputs\n"
+    )
+
+
+def test_two_that_crash_alike_do_not_work_either(folder: ProjectFolder) -> None:
+    said = folder.parity("run", "first", "--impl", "crashing", "--against", "crashing", code=1)
+    assert said.endswith("1 case, 1 question, 0 different\n    equal: 1 crashed\n")
+
+
+def test_in_markdown_the_same_is_told(folder: ProjectFolder) -> None:
+    assert folder.parity("run", "--impl", "crashing", "--format", "markdown", code=1) == (
+        "### `crashing`\n"
+        "\n"
+        "3 cases, 4 questions, 0 outputs\n"
+        "\n"
+        "| group | op | questions | unsupported | crashed | not_asked |\n"
+        "| --- | --- | ---: | ---: | ---: | ---: |\n"
+        "| names | normalize_tool_name | 1 | 0 | 1 | 0 |\n"
+        "| shapes | normalize_call_shape | 1 | 1 | 0 | 0 |\n"
+        "| shapes | normalize_tool_name | 2 | 0 | 1 | 1 |\n"
+        "\n"
+        "| question | op | outcome | why |\n"
+        "| --- | --- | --- | --- |\n"
+        "| `first` | `normalize_tool_name` | crashed | `ValueError: because of this` |\n"
+        "| `other-1` | `normalize_tool_name` | crashed | `ValueError: because of this` |\n"
+        "| `other-2` | `normalize_call_shape` | unsupported "
+        "| `crashing does not answer normalize_call_shape` |\n"
+        "| `other-2:2` | `normalize_tool_name` | not_asked "
+        "| `nothing stands at 'name' in the output of step 1` |\n"
+    )
+
+
+def test_in_markdown_two_are_compared(folder: ProjectFolder) -> None:
+    words = ("run", "other-1", "--against", "other", "--format", "markdown")
+    assert folder.parity(*words, code=1) == (
+        "### `plain` against `other`\n"
+        "\n"
+        "1 case, 1 question, 1 different\n"
+        "\n"
+        "| op | questions | equal | different |\n"
+        "| --- | ---: | ---: | ---: |\n"
+        "| normalize_tool_name | 1 | 0 | 1 |\n"
+        "\n"
+        "| question | op | at | plain | other |\n"
+        "| --- | --- | --- | --- | --- |\n"
+        '| `other-1` | `normalize_tool_name` | `$` | `"b"` | `1.0` |\n'
     )
 
 
