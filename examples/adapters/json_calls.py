@@ -24,7 +24,10 @@ def answer(message, name, ops, read):
         return {"type": "unsupported", "sequence": number}
     if not isinstance(args.get("text"), str):
         return {"type": "refused", "sequence": number, "reason": "text must be a string"}
-    return {"type": "output", "sequence": number, "output": ops[op](args, read)}
+    try:
+        return {"type": "output", "sequence": number, "output": ops[op](args, read)}
+    except RecursionError:
+        return {"type": "refused", "sequence": number, "reason": "it is nested too deeply"}
 
 
 def arguments_of(args, read):

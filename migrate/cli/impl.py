@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -11,6 +11,7 @@ from harness.case import Attachments, load_cases
 from harness.implementation.command import launch_of
 from harness.implementation.referee import examine
 from harness.implementation.referee.samples import sample_questions
+from harness.ops import ops_of
 from migrate.cli.completing import complete_implementations
 from migrate.cli.options import format_option
 from migrate.cli.output import emit
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
     from harness.implementation.referee import Finding
 
 
+TOLD: Final = 10
+"""Lines of a complaint that a person is told; a program gets them all."""
+
+
 @click.group("impl", short_help="Check a program that answers cases.")
 def impl_commands() -> None:
     """Look at the programs that answer cases."""
@@ -38,11 +43,12 @@ def check_command(name: str, form: str) -> None:
     """Check the program of the implementation NAME, and say what to repair.
 
     Tried are its hello, ops and arguments that it does not have, questions of the project's cases,
-    many at once, in pieces and huge ones, lines that are no message, and its end. The protocol is
-    described in harness/implementation/PROTOCOL.md. Exit with 1 when there is a fault.
+    many at once, in any order, from two processes, in pieces and huge ones, hard inputs of every op
+    that it names, lines that are no message, and its end. The protocol is described in
+    harness/implementation/PROTOCOL.md. Exit with 1 when there is a fault.
     """
     here = project()
-    findings = tuple(examine(_launch(here, name), _samples(here)))
+    findings = tuple(examine(_launch(here, name), _samples(here), _arguments(here)))
     report = implementation_report(name, findings)
     emit(form, report, lambda: _print(report))
     sys.exit(0 if report.holds else 1)
@@ -65,6 +71,10 @@ def _samples(here: Project) -> dict[str, list[Question]]:
     return sample_questions(cases, Attachments(here.cases))
 
 
+def _arguments(here: Project) -> dict[str, tuple[str, ...]]:
+    return {name: op.args for name, op in ops_of(here.cases).items()}
+
+
 def _print(report: ImplementationReport) -> None:
     width = max(len(finding.check) for finding in report.findings)
     for finding in report.findings:
@@ -84,4 +94,6 @@ def _print_finding(finding: Finding, width: int) -> None:
     if finding.advice:
         click.echo(paragraph(f"→ {finding.advice}", margin))
     if finding.complaint:
-        click.echo(indented(f"standard error:\n{finding.complaint}", margin))
+        lines = finding.complaint.splitlines()
+        told = ["…", *lines[-TOLD:]] if len(lines) > TOLD else lines
+        click.echo(indented("\n".join(["standard error:", *told]), margin))

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 IN_FLIGHT: Final = 4
 """Questions that a child may have before it: while it works on one, the next is there already."""
+COMPLAINT: Final = "; its standard error:\n"
+"""What stands in the detail of a crash before the end of its standard error."""
 STARTS: Final = 3
 """How many processes in a row may fail to start."""
 
@@ -161,7 +163,7 @@ def _told(session: Session, broken: Broken) -> str:
     complaint = session.process.complaint()
     if broken.outcome != "crashed" or not complaint:
         return broken.reason
-    return f"{broken.reason}; its standard error:\n{complaint}"
+    return f"{broken.reason}{COMPLAINT}{complaint}"
 
 
 def _printable(text: str) -> str:

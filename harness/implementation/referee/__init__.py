@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from harness.errors import UnavailableError
 from harness.implementation.referee.checks import CHECKS
 from harness.implementation.referee.listening import greet
 from harness.implementation.referee.model import Fault, Finding, NotChecked, Status, Subject
@@ -20,10 +21,20 @@ HELLO = "hello"
 """The first check."""
 
 
-def examine(launch: Launch, samples: Mapping[str, Sequence[Question]]) -> Iterator[Finding]:
+_START_AGAIN = (
+    "start whenever you are started, also beside another process: share no file, port or lock"
+)
+
+
+def examine(
+    launch: Launch,
+    samples: Mapping[str, Sequence[Question]],
+    arguments: Mapping[str, Sequence[str]],
+) -> Iterator[Finding]:
     """Yield what comes of each check of a program, in their order.
 
-    `samples` are questions by op, of which those are asked that it has. Raises `UnavailableError`
+    `samples` are questions by op, of which those are asked that it has; `arguments` are the names
+    of the arguments of the ops that are known. Raises `UnavailableError`
     for a program that cannot be started at all.
     """
     try:
@@ -34,7 +45,7 @@ def examine(launch: Launch, samples: Mapping[str, Sequence[Question]]) -> Iterat
         return
     yield Finding(HELLO, "ok", f"{hello.name}; ops: {', '.join(hello.ops)}")
     asked = [question for op in hello.ops for question in samples.get(op, ())]
-    subject = Subject(launch, hello, asked)
+    subject = Subject(launch, hello, asked, arguments)
     for name, check in CHECKS.items():
         yield _finding(name, check, subject)
 
@@ -46,6 +57,8 @@ def _finding(name: str, check: Callable[[Subject], str], subject: Subject) -> Fi
         return Finding(name, "skipped", str(reason))
     except Fault as fault:
         return _faulty(name, fault)
+    except UnavailableError as error:  # it did start for the hello
+        return _faulty(name, Fault(str(error), _START_AGAIN))
 
 
 def _faulty(name: str, fault: Fault) -> Finding:

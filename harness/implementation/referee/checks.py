@@ -4,23 +4,31 @@ from __future__ import annotations
 
 import time
 from contextlib import closing
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from harness.expectation.equality import equal
 from harness.implementation.command import Command
 from harness.implementation.command.process import ending
-from harness.implementation.model import Answer, Question
-from harness.implementation.protocol import UnsupportedAnswer
+from harness.implementation.model import Question
+from harness.implementation.referee.demands import (
+    ask,
+    asking,
+    is_same,
+    need_answer,
+    need_good,
+    need_quiet,
+    need_samples,
+    need_unsupported,
+)
+from harness.implementation.referee.inputs import hard_inputs
 from harness.implementation.referee.listening import HELLO, answers, replies, run_line
-from harness.implementation.referee.model import Fault, NotChecked
+from harness.implementation.referee.model import Fault
 from harness.implementation.referee.transcript import kill_at_work, transcribe
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
-    from harness.implementation.model import Dialogue
-    from harness.implementation.protocol import Reply
     from harness.implementation.referee.model import Subject
 
 STRANGE: Final = Question("no such op: \n \u2028 \x85 \ud800 \U0001f41d", {"text": "x"})
@@ -31,13 +39,6 @@ UNORDERED: Final = (7, 3, 2**53 - 1, 1, 40)
 """Sequences that do not count up, as large as every language can hold."""
 SLOW: Final = 0.5
 """The part of its time from which on an answer is called slow."""
-
-_ADVICE: Final = {
-    "crashed": "answer, or refuse with a reason; its standard error says why it ended",
-    "timed_out": "answer sooner, or raise `timeout`",
-    "protocol_error": "write one answer for each question, and nothing else to standard output",
-    "unsupported": "leave out of `ops` in the hello what it does not answer",
-}
 
 
 def ends(subject: Subject) -> str:
@@ -57,9 +58,18 @@ def ends(subject: Subject) -> str:
     return "it ends when its input does"
 
 
+def last_questions(subject: Subject) -> str:
+    """What stands in the pipe when its input ends is answered before it ends."""
+    questions = [*subject.samples[:3], STRANGE]
+    lines = HELLO + b"".join(run_line(number, one) for number, one in enumerate(questions, 1))
+    transcript = transcribe(subject.launch, [(lines, 0)], hang_up=True)
+    answers(transcript, range(1, len(questions) + 1))
+    return "questions that were asked before its input ended are answered"
+
+
 def unknown_op(subject: Subject) -> str:
     """An op that it does not have is unsupported."""
-    _need_unsupported(replies(subject.launch, [(1, STRANGE)]))
+    need_unsupported(replies(subject.launch, [(1, STRANGE)]))
     return "an op that it does not have is unsupported"
 
 
@@ -70,21 +80,21 @@ def wrong_arguments(subject: Subject) -> str:
         replies(subject.launch, enumerate(questions, start=1))
     except Fault as fault:
         for question in questions:
-            _need_answer(subject, question)
+            need_answer(subject, question)
         raise fault
     return "wrong arguments are answered"
 
 
 def samples(subject: Subject) -> str:
     """It answers questions of the project, in the time that it has."""
-    _need_samples(subject)
+    need_samples(subject)
     slowest = Question("", {}), 0.0
     with closing(Command(subject.launch)) as command:
         for question in subject.samples:
             start = time.monotonic()
-            _need_good(question, _ask(command, [question])[0])
+            need_good(question, ask(command, [question])[0])
             slowest = max(slowest, (question, time.monotonic() - start), key=lambda one: one[1])
-        _need_quiet(command)
+        need_quiet(command)
     asked = len({question.op for question in subject.samples})
     what = f"questions of {asked} of its {len(subject.hello.ops)} ops are answered"
     if slowest[1] < SLOW * subject.launch.timeout:
@@ -95,14 +105,14 @@ def samples(subject: Subject) -> str:
 
 def same_answers(subject: Subject) -> str:
     """What it answers does not depend on what it was asked before."""
-    _need_samples(subject)
+    need_samples(subject)
     with closing(Command(subject.launch)) as command:
-        first = _ask(command, subject.samples)
-        again = _ask(command, subject.samples[::-1])[::-1]
+        first = ask(command, subject.samples)
+        again = ask(command, subject.samples[::-1])[::-1]
     with closing(Command(subject.launch)) as command:
-        restarted = _ask(command, subject.samples[::-1])[::-1]
+        restarted = ask(command, subject.samples[::-1])[::-1]
     for question, *found in zip(subject.samples, first, again, restarted, strict=True):
-        if not all(_is_same(found[0], other) for other in found[1:]):
+        if not all(is_same(found[0], other) for other in found[1:]):
             raise Fault(
                 f"{question.op} is not answered alike each time",
                 "keep nothing between questions, and leave out times, random numbers and addresses",
@@ -117,19 +127,52 @@ def order(subject: Subject) -> str:
     return "questions that come at once are answered in order"
 
 
+def repeated(subject: Subject) -> str:
+    """A sequence that came before is a question like any other."""
+    need_samples(subject)
+    question = subject.samples[0]
+    alone = replies(subject.launch, [(1, question)])
+    found = replies(subject.launch, [(1, STRANGE), (1, question), (1, STRANGE), (1, question)])
+    need_unsupported([*found[::2]])
+    if [found[1], found[3]] != [*alone, *alone]:
+        raise Fault(
+            f"{question.op} is answered otherwise when its sequence came before",
+            "keep nothing between questions: a sequence only says which answer is whose",
+        )
+    return "a sequence that came before is answered alike"
+
+
+def workers(subject: Subject) -> str:
+    """Two processes at a time answer as one does."""
+    need_samples(subject)
+    with closing(Command(subject.launch)) as command:
+        alone = ask(command, subject.samples)
+    with closing(Command(replace(subject.launch, workers=2))) as command:
+        together = list(command.ask_all(map(asking, [*subject.samples, *subject.samples])))
+    for question, one, other in zip(
+        [*subject.samples, *subject.samples], [*alone, *alone], together, strict=True
+    ):
+        if not is_same(one, other):
+            raise Fault(
+                f"{question.op} is not answered alike while another process runs beside it",
+                "share no file, port or lock between processes; `workers` starts several",
+            )
+    return "two processes at a time answer as one does"
+
+
 def pieces(subject: Subject) -> str:
     """A line is read whole, in whatever pieces it comes."""
     lines = HELLO + run_line(1, STRANGE)
     cuts = (0, 5, len(HELLO) + 10, len(lines) - 1, len(lines))
     parts = [(lines[start:end], 0) for start, end in pairwise(cuts)]
-    _need_unsupported(answers(transcribe(subject.launch, [*parts, (b"", 2)]), [1]))
+    need_unsupported(answers(transcribe(subject.launch, [*parts, (b"", 2)]), [1]))
     return "a line may come in pieces"
 
 
 def huge_message(subject: Subject) -> str:
     """A huge question is read, and so is the next one."""
     huge = Question(STRANGE.op, {"text": "x" * HUGE})
-    _need_unsupported(replies(subject.launch, [(1, huge), (2, STRANGE)]))
+    need_unsupported(replies(subject.launch, [(1, huge), (2, STRANGE)]))
     return f"a question of {HUGE // 1_000_000} MB is read"
 
 
@@ -145,7 +188,7 @@ def garbage(subject: Subject) -> str:
                 "complain on standard error, and end with another exit status",
             )
         return "a line that is no message ends it"
-    _need_unsupported(answers(transcript, [1]))
+    need_unsupported(answers(transcript, [1]))
     return "a line that is no message is passed over"
 
 
@@ -162,60 +205,15 @@ CHECKS: Final[Mapping[str, Callable[[Subject], str]]] = {
     "unknown_op": unknown_op,
     "wrong_arguments": wrong_arguments,
     "samples": samples,
+    "inputs": hard_inputs,
     "same_answers": same_answers,
     "order": order,
+    "repeated": repeated,
+    "workers": workers,
+    "last_questions": last_questions,
     "pieces": pieces,
     "huge_message": huge_message,
     "garbage": garbage,
     "killed": killed,
 }
 """All but the hello, which the others need."""
-
-
-def _need_unsupported(found: Sequence[Reply]) -> None:
-    for reply in found:
-        if not isinstance(reply, UnsupportedAnswer):
-            raise Fault(
-                "an op that it does not have is answered",
-                'answer {"type": "unsupported", "sequence": …} to an op that you do not know',
-            )
-
-
-def _need_answer(subject: Subject, question: Question) -> None:
-    try:
-        replies(subject.launch, [(1, question)])
-    except Fault as fault:
-        raise Fault(
-            f"{question.op} with an argument that it does not take: {fault.what}",
-            'answer {"type": "refused", "sequence": …, "reason": …} to arguments that you do not '
-            "accept",
-            fault.complaint,
-        ) from fault
-
-
-def _need_samples(subject: Subject) -> None:
-    if not subject.samples:
-        raise NotChecked("no case of the project asks an op that it has")
-
-
-def _need_good(question: Question, answer: Answer) -> None:
-    if answer.outcome in _ADVICE:
-        detail = f": {answer.detail}" if answer.detail else ""
-        raise Fault(f"{question.op} {answer.outcome}{detail}", _ADVICE[answer.outcome])
-
-
-def _need_quiet(command: Command) -> None:
-    for fault in command.faults:
-        raise Fault(f"between two answers: {fault}", _ADVICE["protocol_error"])
-
-
-def _ask(command: Command, questions: Sequence[Question]) -> list[Answer]:
-    return list(command.ask_all(map(_asking, questions)))
-
-
-def _asking(question: Question) -> Dialogue[Answer]:
-    return (yield question)
-
-
-def _is_same(one: Answer, other: Answer) -> bool:
-    return one.outcome == other.outcome and equal(one.output, other.output)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from harness.implementation.command.launch import Launch
     from harness.implementation.model import Question
@@ -30,11 +30,15 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Subject(NamedTuple):
-    """A program to check: how it is started, what it said of itself, questions that it answers."""
+    """A program to check: how it is started, what it said of itself, questions that it answers.
+
+    `arguments` are the names of the arguments of each op that the project knows.
+    """
 
     launch: Launch
     hello: HelloAnswer
     samples: Sequence[Question]
+    arguments: Mapping[str, Sequence[str]]
 
 
 class Fault(Exception):

@@ -14,6 +14,12 @@ from harness.implementation.model import FAILURES
 from harness.snapshot import read_snapshot
 from migrate.compare import observed_json
 from migrate.compare.difference import between, difference
+from migrate.report.page.lists import (
+    cluster_entries,
+    code_entries,
+    decision_entries,
+    untranslated_entries,
+)
 from migrate.report.page.model import (
     STATES,
     CaseEntry,
@@ -84,6 +90,7 @@ def page_of(
         _entry(surveyed.case, each, shelf)
         for surveyed, each in zip(gate.survey.cases, zip(*results, strict=True), strict=True)
     )
+    untranslated = untranslated_entries(rows)
     return Page(
         project=project,
         made=made,
@@ -94,6 +101,10 @@ def page_of(
         groups=tuple(_groups(cases)),
         cases=cases,
         decisions=decisions,
+        decided=decision_entries(gate.settlement),
+        clusters=tuple(entry for one in asked for entry in cluster_entries(*one)),
+        untranslated=untranslated,
+        codes=code_entries(untranslated),
         registries={name: written(attachments.registry(name)) for name in _registries(cases)},
     )
 

@@ -11,6 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from migrate.gate import Failure
+from migrate.report.page.lists import ClusterEntry, CodeEntry, DecisionEntry, UntranslatedEntry
 from migrate.report.totals import Totals
 from migrate.triage import Decision
 
@@ -156,4 +157,9 @@ class Page(msgspec.Struct, frozen=True):
     groups: tuple[Group, ...]
     cases: tuple[CaseEntry, ...]
     decisions: tuple[Decision, ...]
+    decided: tuple[DecisionEntry, ...]
+    """The same as `decisions`, for the list of them."""
+    clusters: tuple[ClusterEntry, ...]
+    untranslated: tuple[UntranslatedEntry, ...]
+    codes: tuple[CodeEntry, ...]
     registries: dict[str, str]

@@ -11,6 +11,7 @@ import jinja2
 import msgspec
 from markupsafe import Markup
 
+from harness.expectation.show import visible
 from migrate.report.page.model import COUNTED, STATES
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def render_page(page: Page) -> bytes:
         states=STATES,
         counted=COUNTED,
         style=Markup(_asset("page.css")),
-        script=Markup(_asset("page.js")),
+        scripts=[Markup(_asset(name)) for name in ("page.js", "lists.js")],
         data=Markup(_embedded(page)),
     )
     return html.encode("utf-8", "replace")
@@ -44,9 +45,15 @@ def _asset(name: str) -> str:
     return (_ASSETS / name).read_text(encoding="utf-8")
 
 
+def _visible(text: str) -> str:
+    """Return a text in which nothing reorders or hides what stands around it."""
+    return "\n".join(map(visible, text.split("\n")))
+
+
 @cache
 def _template() -> jinja2.Template:
     environment = jinja2.Environment(
         autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
+    environment.filters["visible"] = _visible
     return environment.from_string(_asset("page.html.j2"))

@@ -43,13 +43,18 @@ def test_an_adapter_without_a_fault_is_told_so(adapted: ProjectFolder) -> None:
         "ok       unknown_op       an op that it does not have is unsupported\n"
         "ok       wrong_arguments  wrong arguments are answered\n"
         "ok       samples          questions of 1 of its 1 ops are answered\n"
+        "ok       inputs           8 hard inputs of its 1 op are answered\n"
         "ok       same_answers     the same questions have the same answers, in any order\n"
         "ok       order            questions that come at once are answered in order\n"
+        "ok       repeated         a sequence that came before is answered alike\n"
+        "ok       workers          two processes at a time answer as one does\n"
+        "ok       last_questions   questions that were asked before its input ended are\n"
+        "                          answered\n"
         "ok       pieces           a line may come in pieces\n"
         "ok       huge_message     a question of 8 MB is read\n"
         "ok       garbage          a line that is no message ends it\n"
         "ok       killed           after it was killed it starts again\n"
-        "mine: 11 checks, no fault\n"
+        "mine: 15 checks, no fault\n"
     )
 
 
@@ -62,7 +67,7 @@ def test_a_fault_is_told_with_what_to_do_and_what_was_said(adapted: ProjectFolde
         "                          standard error:\n"
         "                          not\\x1b[2J yet\n"
     ) in said
-    assert said.endswith("mine: 11 checks, 1 fault\n")
+    assert said.endswith("mine: 15 checks, 1 fault\n")
 
 
 def test_a_program_is_told_of_all_checks(adapted: ProjectFolder) -> None:
@@ -82,7 +87,7 @@ def test_an_adapter_may_be_there_before_the_cases(adapted: ProjectFolder, tmp_pa
     (tmp_path / "cases").rename(tmp_path / "elsewhere")
     said = adapted.parity("impl", "check", "mine")
     assert "skipped  samples          no case of the project asks an op that it has" in said
-    assert said.endswith("mine: 11 checks, no fault\n")
+    assert said.endswith("mine: 15 checks, no fault\n")
 
 
 def test_what_runs_in_this_process_has_no_program(adapted: ProjectFolder) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
@@ -70,6 +70,10 @@ def listed(page: Page) -> list[str]:
     return [text.split()[0] for text in page.locator("#list a").all_inner_texts()]
 
 
+def cases(page: Page) -> Locator:
+    return page.get_by_role("search", name="Filter of cases")
+
+
 def test_every_case_is_listed_and_a_click_shows_it(page: Page, address: str) -> None:
     page.goto(address)
     assert listed(page) == [LEDGER_CASE, UNKNOWN_CASE]
@@ -91,7 +95,7 @@ def test_every_case_is_listed_and_a_click_shows_it(page: Page, address: str) -> 
 
 def test_a_link_leads_back_to_the_same_view(page: Page, address: str) -> None:
     page.goto(address)
-    page.get_by_label("State").select_option("decided")
+    cases(page).get_by_label("State").select_option("decided")
     assert listed(page) == [UNKNOWN_CASE]
     page.locator("#list a").click()
     link = page.url
@@ -99,7 +103,7 @@ def test_a_link_leads_back_to_the_same_view(page: Page, address: str) -> None:
     page.goto(link)
     assert listed(page) == [UNKNOWN_CASE]
     expect(page.locator("#detail h3")).to_have_text(UNKNOWN_CASE)
-    assert page.get_by_label("State").input_value() == "decided"
+    assert cases(page).get_by_label("State").input_value() == "decided"
 
 
 def test_a_cell_of_the_matrix_leads_to_its_cases(page: Page, address: str) -> None:
@@ -108,7 +112,7 @@ def test_a_cell_of_the_matrix_leads_to_its_cases(page: Page, address: str) -> No
     assert cell.inner_text() == "1 decided, 1 agree"
     cell.click()
     assert "group=legacy_tools" in page.url
-    assert page.get_by_role("combobox", name="Group").input_value() == "legacy_tools"
+    assert cases(page).get_by_label("Group").input_value() == "legacy_tools"
 
 
 def test_the_keyboard_finds_and_walks(page: Page, address: str) -> None:
@@ -125,7 +129,7 @@ def test_the_keyboard_finds_and_walks(page: Page, address: str) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("Enter")
     expect(page.locator("#detail h3")).to_have_text(UNKNOWN_CASE)
-    page.get_by_role("button", name="Clear").click()
+    cases(page).get_by_role("button", name="Clear").click()
     expect(page.locator("#list a")).to_have_count(2)
 
 
@@ -145,7 +149,7 @@ def test_everything_has_a_name_for_a_screen_reader(page: Page, address: str) -> 
     )
     assert unnamed == []
     assert page.get_by_role("heading", level=1).count() == 1
-    assert page.get_by_role("status").inner_text() == "2 cases"
+    assert cases(page).get_by_role("status").inner_text() == "2 cases"
 
 
 @pytest.mark.parametrize(("scheme", "other"), [("light", "dark"), ("dark", "light")])
@@ -197,3 +201,48 @@ def test_without_scripts_the_totals_and_the_matrix_are_there(
     assert "1 decided, 1 agree" in said
     assert "needs JavaScript" in said
     page.close()
+
+
+def entries(page: Page, name: str) -> list[str]:
+    shown = page.locator(f'.listed[data-list="{name}"] .entries > li:visible')
+    return [text.split("\n")[0] for text in shown.all_inner_texts()]
+
+
+def test_decisions_are_filtered_and_every_view_of_them_has_a_link(page: Page, address: str) -> None:
+    page.goto(address)
+    assert entries(page, "decisions") == ["# revision_drift: old wording"]
+    form = page.get_by_role("search", name="Filter of decisions")
+    form.get_by_label("Find").fill("no such words")
+    assert entries(page, "decisions") == []
+    expect(form.get_by_role("status")).to_have_text("0 of 1")
+    assert page.url.endswith("#list=decisions&find=no+such+words")
+    page.goto("about:blank")
+    page.goto(f"{address}#list=decisions&find=old+wording&kind=revision_drift")
+    expect(form.get_by_label("Find")).to_have_value("old wording")
+    expect(form.get_by_label("Verdict")).to_have_value("revision_drift")
+    expect(form.get_by_role("status")).to_have_text("1")
+    expect(page.get_by_role("heading", name="Decisions")).to_be_focused()
+    form.get_by_role("button", name="Clear").click()
+    expect(form.get_by_label("Find")).to_have_value("")
+
+
+def test_a_link_to_an_entry_leads_to_it_although_it_is_filtered(page: Page, address: str) -> None:
+    page.goto(f"{address}#list=decisions&find=no+such+words&at=1")
+    entry = page.locator('.listed[data-list="decisions"] li[data-at="1"]')
+    expect(entry).to_be_visible()
+    expect(entry).to_be_focused()
+
+
+def test_an_entry_leads_to_its_case_by_the_keyboard(page: Page, address: str) -> None:
+    page.goto(f"{address}#list=clusters")
+    link = page.locator('.listed[data-list="clusters"] .subjects a').first
+    link.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#detail h3")).to_have_text(UNKNOWN_CASE)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_lists_fit_their_page(page: Page, address: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{address}#list=decisions")
+    assert page.evaluate("document.documentElement.scrollWidth") == width

@@ -92,7 +92,7 @@ def test_text_of_a_case_never_becomes_markup(gated: ProjectFolder) -> None:
     gated.parity("migrate", "cases/legacy")
     html = page(gated)
     assert "<img src=x" not in html
-    assert html.count("</script>") == 2
+    assert html.count("</script>") == 3
     assert HOSTILE in by_id(html)[LEDGER_CASE]["questions"][0]["text"]
 
 
@@ -106,3 +106,58 @@ def test_exact_numbers_stay_exact(gated: ProjectFolder) -> None:
     gated.parity("migrate", "cases/legacy")
     output = by_id(page(gated))[LEDGER_CASE]["results"][0]["observed"][0]["output"]
     assert "9007199254740993" in output
+
+
+def section(html: str, name: str) -> str:
+    found = re.search(rf'<section class="listed" data-list="{name}".*?</section>', html, re.S)
+    assert found is not None
+    return found[0]
+
+
+def test_decisions_are_listed_with_what_they_are_about(gated: ProjectFolder) -> None:
+    listed = section(page(gated), "decisions")
+    assert "<b>revision_drift</b>: old wording" in listed
+    assert f'href="#case={UNKNOWN_CASE}"><code>{UNKNOWN_CASE}:e2</code>' in listed
+    assert "stale" not in listed
+
+
+def test_a_stale_decision_says_so(gated: ProjectFolder) -> None:
+    path = gated.root / "cases/triage.toml"
+    path.write_text(path.read_text().replace(":e2", ":e9"))
+    listed = section(page(gated), "decisions")
+    assert "stale: it matches nothing" in listed
+    assert f"<code>{UNKNOWN_CASE}:e9</code> is no disagreement today" in listed
+
+
+def test_clusters_are_listed_and_say_what_is_undecided(gated: ProjectFolder) -> None:
+    assert "decided</span>" in section(page(gated), "clusters")
+    (gated.root / "cases/triage.toml").unlink()
+    listed = section(page(gated), "clusters")
+    assert re.search(r'<li data-kind="undecided" data-at="c-[0-9a-f]{6}"', listed)
+    assert "1 undecided</span>" in listed
+
+
+def test_untranslated_assertions_are_listed_with_line_and_reason(gated: ProjectFolder) -> None:
+    hidden = "text.<\u202e>"
+    loop = f'    for _ in 0..2 {{\n        assert!(fs::read("{hidden}").is_ok());\n    }}\n}}\n'
+    test = "\n#[test]\nfn a_file_is_read() {\n" + loop
+    gated.write("cases/legacy/tools.rs", RUST + test)
+    gated.parity("migrate", "cases/legacy")
+    [row] = [row for row in rows(gated) if row["status"] == "skipped"][:1]
+    listed = section(page(gated), "untranslated")
+    place = f"cases/legacy/tools.rs:{row['line']}"
+    assert f'<li data-kind="{row["code"]}" data-at="{place}"' in listed
+    assert f"<dt><code>{row['code']}</code></dt>" in listed
+    assert "2 times" in listed
+    assert "text.&lt;\\u202e&gt;" in listed
+
+
+def rows(project: ProjectFolder) -> list[dict[str, Any]]:
+    text = (project.root / "cases/ledger.jsonl").read_text(encoding="utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_what_is_empty_is_no_section(gated: ProjectFolder) -> None:
+    html = page(gated)
+    assert 'data-list="untranslated"' not in html
+    assert "#list=untranslated" not in html

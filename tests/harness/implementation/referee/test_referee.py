@@ -25,6 +25,7 @@ SAMPLES = {
     "length": [Question("length", {"text": "four"})],
     "sing": [Question("sing", {})],
 }
+ARGUMENTS = {"echo": ("text",), "length": ("text",)}
 
 
 def examined(
@@ -37,7 +38,7 @@ def examined(
         timeout=patience,
         start_timeout=patience,
     )
-    return list(examine(launch_of("kid", configuration, folder), samples))
+    return list(examine(launch_of("kid", configuration, folder), samples, ARGUMENTS))
 
 
 def test_an_adapter_without_a_fault_has_none(tmp_path: Path) -> None:
@@ -47,6 +48,21 @@ def test_an_adapter_without_a_fault_has_none(tmp_path: Path) -> None:
     ]
     assert found[0].what == "an adapter; ops: echo, length"
     assert all(finding.advice is None for finding in found)
+
+
+def test_a_flood_on_standard_error_is_no_fault(tmp_path: Path) -> None:
+    flood = "    sys.stderr.write('tide ' * 100_000)\n    write(answer("
+    found = examined(tmp_path, ADAPTER.replace("    write(answer(", flood))
+    assert {finding.status for finding in found} == {"ok"}
+
+
+def test_an_op_that_the_project_does_not_know_is_asked_nothing_hard(tmp_path: Path) -> None:
+    launch = launch_of(
+        "kid", ImplementationConfiguration(command=(sys.executable, "-S", "adapter.py")), tmp_path
+    )
+    (tmp_path / "adapter.py").write_text(ADAPTER, encoding="utf-8")
+    found = {finding.check: finding.status for finding in examine(launch, {}, {})}
+    assert found["inputs"] == "skipped"
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault["name"])
@@ -70,6 +86,8 @@ def test_without_questions_what_needs_them_is_skipped(tmp_path: Path) -> None:
     assert [finding.check for finding in found if finding.status == "skipped"] == [
         "samples",
         "same_answers",
+        "repeated",
+        "workers",
     ]
     assert all(finding.status != "fault" for finding in found)
 
@@ -77,7 +95,7 @@ def test_without_questions_what_needs_them_is_skipped(tmp_path: Path) -> None:
 def test_a_program_that_is_not_there_is_not_examined(tmp_path: Path) -> None:
     launch = launch_of("kid", ImplementationConfiguration(command=("no_such",)), tmp_path)
     with pytest.raises(UnavailableError, match="no program 'no_such'"):
-        next(examine(launch, {}))
+        next(examine(launch, {}, {}))
 
 
 def test_samples_are_the_first_questions_that_need_no_earlier_answer(tmp_path: Path) -> None:
