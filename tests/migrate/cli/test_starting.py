@@ -69,6 +69,7 @@ def test_completing_a_command_imports_none(words: str, offered: list[str]) -> No
     )
     assert [line.partition(",")[2] for line in completed.splitlines()] == offered
     assert {name for name in imported if name.startswith("migrate.cli.")} == {
+        "migrate.cli.bash",
         "migrate.cli.faults",
         "migrate.cli.lazy",
         "migrate.cli.main",
