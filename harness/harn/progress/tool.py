@@ -54,6 +54,9 @@ def read_option(given: Value) -> dict[str, Any] | None:
     """
     if given is None or given is False:
         return None
+    if given is not True and not isinstance(given, dict):
+        message = f"{OPTION} must be true, false, a dict, or nil, got {type_name(given)}"
+        raise fault(CODE, message)
     return checked_config({} if given is True else given)
 
 
@@ -63,8 +66,7 @@ def checked_config(given: Value) -> dict[str, Any]:
     Raises `HarnError` (`progress_tool_option`).
     """
     if not isinstance(given, dict):
-        message = f"{OPTION} must be true, false, a dict, or nil, got {type_name(given)}"
-        raise fault(CODE, message)
+        raise fault(CODE, f"{OPTION}: config must be a dict, got {type_name(given)}")
     check_fields(f"{OPTION}.", CODE, given, FIELDS)
     name = given.get("name") or OPERATION
     nudge = given.get("system_prompt_nudge")
@@ -95,7 +97,8 @@ def agent_progress_tool(run: Run, arguments: list[Value]) -> Value:
     registry = registries.empty()
     if argument(arguments, 0) is not None:
         registry = registry_at(run, "agent_progress_tool", arguments)
-    return with_tool(registry, checked_config(argument(arguments, 1, {})))
+    options = argument(arguments, 1, {})
+    return with_tool(registry, checked_config({} if options is True else options))
 
 
 def _nudge(name: str) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from harness.harn.option_fields import BOOL, COUNT, DICT, STRING, check_fields, fault
+from harness.harn.option_fields import BOOL, COUNT, DICT, STRING, Kind, check_fields, fault
+from harness.harn.scratchpad.pad import SECTIONS
 from harness.harn.values.types import type_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from harness.harn.option_fields import Kind
     from harness.harn.values.model import Value
 
 ScratchpadOptions: TypeAlias = dict[str, Any]
@@ -39,6 +39,14 @@ FIELDS: Final[Mapping[str, Kind]] = {
     "initial": DICT,
     "reorganizer": DICT,
 }
+
+_ITEMS: Final = Kind(
+    "a list of dicts and strings",
+    lambda value: isinstance(value, list) and all(isinstance(one, dict | str) for one in value),
+)
+
+INITIAL_FIELDS: Final = dict.fromkeys(SECTIONS, _ITEMS)
+"""What of the option `initial` a pad begins with (PAD-2)."""
 
 REORGANIZER_FIELDS: Final = dict.fromkeys(("provider", "model", "system"), STRING)
 """What of the option `reorganizer` differs from the worker's call (PAD-5)."""
@@ -69,5 +77,6 @@ def read_scratchpad(given: Value) -> ScratchpadOptions:
     aliased = {ALIASES[key]: value for key, value in present.items() if key in ALIASES}
     named = aliased | {key: value for key, value in present.items() if key not in ALIASES}
     check_fields("scratchpad.", CODE, named, FIELDS)
+    check_fields("scratchpad.initial.", CODE, named.get("initial", {}), INITIAL_FIELDS)
     check_fields("scratchpad.reorganizer.", CODE, named.get("reorganizer", {}), REORGANIZER_FIELDS)
     return {**ON, **{key: value for key, value in named.items() if key in FIELDS}}

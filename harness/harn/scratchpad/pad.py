@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from harness.harn.values.display import display
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from harness.harn.values.model import Value
 
@@ -33,7 +33,7 @@ _HEADINGS: Final[Mapping[str, str]] = {
 
 def initial_pad(task: str, given: Mapping[str, Any] | None) -> Pad:
     """Return the pad that a task begins with; `given` is the option `initial`."""
-    sections = {name: _items((given or {}).get(name)) for name in SECTIONS}
+    sections = {name: _items((given or {}).get(name) or []) for name in SECTIONS}
     task_ref = {
         "id": INITIAL_REF,
         "kind": "user_input",
@@ -78,13 +78,5 @@ def _ref(ref: Mapping[str, Any]) -> str:
     return f"{display(said)} [source_ref: {display(ref.get('id'))}]"
 
 
-def _items(given: Value) -> list[dict[str, Any]]:
-    return list(_dicts(given)) if isinstance(given, list) else []
-
-
-def _dicts(given: list[Value]) -> Iterator[dict[str, Any]]:
-    for one in given:
-        if isinstance(one, dict):
-            yield one
-        elif isinstance(one, str):
-            yield {"text": one}
+def _items(given: list[dict[str, Any] | str]) -> list[dict[str, Any]]:
+    return [{"text": one} if isinstance(one, str) else one for one in given]

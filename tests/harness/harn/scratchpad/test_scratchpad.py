@@ -73,7 +73,7 @@ def test_a_pad_that_is_off_is_never_due() -> None:
 
 
 def test_the_pad_that_a_task_begins_with() -> None:
-    pad = initial_pad("t" * 300, {"goals": [], "open_items": ["ask", {"text": "tell"}, 3]})
+    pad = initial_pad("t" * 300, {"goals": [], "open_items": ["ask", {"text": "tell"}]})
 
     assert pad["goals"] == [{"text": "t" * 300, "source_ref": "user:initial"}]
     assert pad["open_items"] == [{"text": "ask"}, {"text": "tell"}]
