@@ -15,11 +15,11 @@ from harness.harn.static.types import (
     StaticType,
     Union,
     Variable,
-    base,
     members,
     shape,
     union,
 )
+from harness.harn.static.widening import widened
 
 if TYPE_CHECKING:
     from harness.harn.static.compatibility import Compatibility
@@ -49,7 +49,7 @@ class Inference:
         """Learn from an argument; return the first parameter that it contradicts."""
         match expected, actual:
             case Variable(name=name), _:
-                return self._bind(name, base(actual))
+                return self._bind(name, actual)
             case Named(name=one, arguments=wanted), Named(name=other, arguments=had) if (
                 one == other
             ):
@@ -76,13 +76,14 @@ class Inference:
         return substituted(type_, {**self.inferred, **self.given})
 
     def _bind(self, name: str, actual: StaticType) -> Conflict | None:
-        if name in self.given or actual is UNKNOWN or actual == NIL:
+        if name in self.given or actual is UNKNOWN or actual == NIL or not is_small(actual):
             return None
-        bound = self.inferred.setdefault(name, actual)
+        found = widened(actual)
+        bound = self.inferred.setdefault(name, found)
         fits = self.compatibility.fits
-        if fits(bound, actual) or fits(actual, bound):
+        if fits(bound, found) or fits(found, bound):
             return None
-        return Conflict(name, bound, actual)
+        return Conflict(name, bound, found)
 
     def _infer_optional(self, expected: Union, actual: StaticType) -> Conflict | None:
         """`T | nil` takes nil beside what T is; other unions leave open which member is meant."""
