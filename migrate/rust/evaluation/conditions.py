@@ -125,7 +125,16 @@ def _inverted(expectation: Expectation) -> Expectation:
     if expectation.op in KEYS:
         # Methods of a map: that it is one is supposed or demanded beside it.
         return msgspec.structs.replace(expectation, op=KEYS[expectation.op])
+    if expectation.op == "present" and "parse_json" in expectation.via:
+        return _unparsed(expectation)
     return all_of(negate(expectation))
+
+
+def _unparsed(expectation: Expectation) -> Expectation:
+    """Return that a text is no JSON: a transform that cannot be applied fails every operator."""
+    before = expectation.via[: expectation.via.index("parse_json")]
+    text = Expectation(path=expectation.path, via=before, op="is_type", value="string")
+    return all_of([text, Expectation(op="not", value=[expectation])])
 
 
 KEYS = {"has_key": "lacks_key", "lacks_key": "has_key"}
