@@ -22,6 +22,7 @@ from migrate.rust.evaluation.places import (
 )
 from migrate.rust.evaluation.records import is_variant, tuple_parts
 from migrate.rust.evaluation.renderings import shown_as
+from migrate.rust.evaluation.settling import settled
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import JSON_TYPES, SETS, argument
 from migrate.rust.evaluation.undescribed import undescribed_output
@@ -203,6 +204,7 @@ def _place_equals(run: Run, place: Place, other: Value) -> Condition:
         return True  # there is but one value of it
     if isinstance(other, Place):
         return same_place(run, place, other)
+    other = settled(other, place.type)
     if is_number(place):
         return compare_number("==", place, other)
     if place.type.name == "tuple":

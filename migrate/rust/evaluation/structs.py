@@ -14,12 +14,14 @@ from migrate.rust.evaluation.owning import independent, owned
 from migrate.rust.evaluation.records import opened
 from migrate.rust.evaluation.resolution import meaning, segments
 from migrate.rust.evaluation.serde_scope import declared, found_type
+from migrate.rust.evaluation.settling import settled
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Place
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import EnumValue, StructValue
 from migrate.rust.source.modules import Foreign, Found
 from migrate.rust.source.serde_types import SerdeStruct, derives_default
+from migrate.rust.source.types import read_type
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.scope import Scope
@@ -41,30 +43,34 @@ def struct(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
         elif part.kind == "base_field_initializer":
             _fill_in(scope, value, part)
     if around and around[-1][:1].isupper():
-        fields = _in_declared_order(scope, node, value.fields)
+        fields = _as_declared(scope, node, value.fields)
         return made(scope.run, EnumValue(around[-1], name, (), tuple(fields.items())))
-    value.fields = _in_declared_order(scope, node, value.fields)
+    value.fields = _as_declared(scope, node, value.fields)
     return made(scope.run, value)
 
 
-def _in_declared_order(scope: Scope, node: Fragment, fields: dict[str, Value]) -> dict[str, Value]:
-    """Return fields in the order of their declaration, in which Debug and comparisons have them."""
+def _as_declared(scope: Scope, node: Fragment, fields: dict[str, Value]) -> dict[str, Value]:
+    """Return fields in the order of their declaration, in which Debug has them, as their types."""
     found, _ = meaning(scope, segments(node.need("name")))
     if not isinstance(found, Found):
         return fields
     declared = _fields_declared(found)
-    return {name: fields[name] for name in sorted(fields, key=lambda n: declared.get(n, 0))}
+    places = {name: place for place, name in enumerate(declared)}
+    return {
+        name: settled(fields[name], declared.get(name))
+        for name in sorted(fields, key=lambda name: places.get(name, 0))
+    }
 
 
-def _fields_declared(found: Found) -> dict[str, int]:
-    """Return the places of the fields of a struct or of a variant."""
+def _fields_declared(found: Found) -> dict[str, RustType]:
+    """Return the fields of a struct or of a variant, in their order, with their types."""
     body = found.item.fragment.field("body")
     if body is not None and found.rest:
         variants = (part for part in body.parts("enum_variant"))
         named = (part for part in variants if part.need("name").text == found.rest[-1])
         body = next((part.field("body") for part in named), None)
     parts = body.parts("field_declaration") if body is not None else ()
-    return {part.need("name").text: place for place, part in enumerate(parts)}
+    return {part.need("name").text: read_type(part.need("type")) for part in parts}
 
 
 def _own(scope: Scope, written: Fragment) -> Value:
