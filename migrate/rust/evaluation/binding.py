@@ -14,6 +14,7 @@ from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Place, Receiver, Value
 from migrate.rust.known.errors import KnownError
+from migrate.rust.known.naming import in_words
 from migrate.rust.known.values import NOTHING, ByteString, EnumValue, Nothing, Some, to_json
 
 if TYPE_CHECKING:
@@ -159,7 +160,7 @@ def _numbers(parameter: Argument, value: Value, before: Arguments) -> Json:
     """EP-21: what a source of numbers gives, for as many elements as a list has."""
     elements = before.get(parameter.of or "")
     if not callable(value):
-        raise _of_another_kind(parameter, f"a {type(value).__name__}", "a source of numbers")
+        raise _of_another_kind(parameter, in_words(value), "a source of numbers")
     if not isinstance(elements, list):
         raise Refused("nonliteral_input", f"{parameter.name}: as many as an output has")
     numbers = [plain(called(value)) for _ in elements]

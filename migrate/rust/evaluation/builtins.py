@@ -16,6 +16,7 @@ from migrate.rust.evaluation.types import MAPS, SETS, STRINGS
 from migrate.rust.evaluation.values import Comprehension, Opaque, Place, Shared, Value
 from migrate.rust.known.indentation import dedented, unindented
 from migrate.rust.known.methods import call_method
+from migrate.rust.known.naming import in_words
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import (
     NOTHING,
@@ -235,7 +236,7 @@ def crate_meaning(meaning: str, arguments: list[Value]) -> Value:
     if meaning == "identity":
         return _json(value)
     if not isinstance(value, list | tuple | dict):
-        raise Unsupported("unsupported_expr", f"a {meaning} made of a {type(value).__name__}")
+        raise Unsupported("unsupported_expr", f"a {meaning} made of {in_words(value)}")
     if meaning == "list":
         return JsonValue([_json(item) for item in value])
     pairs = list(value.items()) if isinstance(value, dict) else list(value)

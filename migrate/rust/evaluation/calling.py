@@ -14,6 +14,7 @@ from migrate.rust.evaluation.options import called
 from migrate.rust.evaluation.scope import Run
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Comprehension, Opaque, Value
+from migrate.rust.known.naming import in_words
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import Char
 from migrate.rust.outcome import Site
@@ -43,14 +44,14 @@ class Call(msgspec.Struct, frozen=True):
         if isinstance(value, Char):
             return value.value
         if not isinstance(value, str):
-            raise self.unsupported(f"argument that is a {type(value).__name__}")
+            raise self.unsupported(f"argument that is {in_words(value)}")
         return value
 
     def index(self, position: int = 0) -> int:
         """Return an argument that is a Known number."""
         value = self.argument(position)
         if isinstance(value, bool) or not isinstance(value, int):
-            raise self.unsupported(f"argument that is a {type(value).__name__}")
+            raise self.unsupported(f"argument that is {in_words(value)}")
         return value
 
     def unsupported(self, detail: str) -> Unsupported:

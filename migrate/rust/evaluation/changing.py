@@ -41,7 +41,9 @@ Outcome: TypeAlias = tuple[Value, Value]
 
 
 def changes_output(value: Value, method: str, arguments: int) -> bool:
-    """Tell whether a method changes the output it is called on."""
+    """Tell whether a method changes the output it is called on; a text is no iterator."""
+    if method in ITERATING and isinstance(value, Place) and category(value) == "string":
+        return False
     return isinstance(value, DERIVED) and is_mutating(method, arguments)
 
 

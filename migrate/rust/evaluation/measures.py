@@ -11,6 +11,7 @@ from migrate.rust.evaluation.conditions import Condition, Predicate, inverse
 from migrate.rust.evaluation.places import category, demand, without_default
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Measure, Place, Value
+from migrate.rust.known.naming import in_words
 from migrate.rust.known.values import JsonValue
 
 ORDER_OPERATORS = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
@@ -32,7 +33,7 @@ def compare_number(operator: str, subject: Value, bound: Value) -> Condition:
     if isinstance(subject, Measure):
         return _measure(operator, subject, _integer(bound))
     if not isinstance(subject, Place):
-        raise Unsupported("unsupported_expr", f"a {type(subject).__name__} compared by size")
+        raise Unsupported("unsupported_expr", f"{in_words(subject)} compared by size")
     last = subject.via[-1] if subject.via else None  # a transform may be a table: no set
     if last in ("length", "byte_length") and isinstance(bound, int):
         base = structs.replace(subject, via=subject.via[:-1])

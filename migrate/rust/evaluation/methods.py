@@ -75,6 +75,7 @@ from migrate.rust.known.any_order import has_no_order
 from migrate.rust.known.integers import is_int
 from migrate.rust.known.json_methods import TABLE as READING
 from migrate.rust.known.methods import Mutated, call_method, has_method
+from migrate.rust.known.naming import in_words
 from migrate.rust.known.values import (
     UNIT,
     EnumValue,
@@ -301,7 +302,7 @@ def _call_known(scope: Scope, receiver: Value, call: Call, place: Fragment) -> V
         if isinstance(argument, DERIVED) and name not in TRANSPARENT:
             raise Unsupported("output_dependent_property", excerpt(place))
     if not has_method(receiver, name):
-        raise Unsupported("unsupported_method", f"{type(receiver).__name__}.{name}")
+        raise Unsupported("unsupported_method", f"{name}: on {in_words(receiver)}")
     need_derived_for(call.run, name, receiver)
     return call_method(receiver, name, arguments, wanted=call.wanted)
 

@@ -16,6 +16,7 @@ from migrate.rust.evaluation.relations import truth
 from migrate.rust.evaluation.scope import Run
 from migrate.rust.evaluation.signals import Abandoned, Panicked, Unsupported
 from migrate.rust.evaluation.values import Choice, Function, Opaque, Place, Value
+from migrate.rust.known.naming import in_words
 from migrate.rust.known.values import NOTHING, UNIT, Err, Nothing, Ok, Some, copied
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def _holding(value: Value, kinds: tuple[type, ...]) -> tuple[Condition, Value]:
     if isinstance(value, kinds):
         return True, value.value  # type: ignore[attr-defined]  # every kind has one value
     if not isinstance(value, Some | Nothing | Ok | Err):
-        raise Unsupported("unsupported_method", f"unwrap of a {type(value).__name__}")
+        raise Unsupported("unsupported_method", f"unwrap of {in_words(value)}")
     return False, None
 
 
@@ -159,7 +160,7 @@ def _single(run: Run, value: Value, method: str, arguments: Sequence[Value]) -> 
         raise Unsupported(value.code, value.detail)
     handler = METHODS.get((method, len(arguments)))
     if handler is None or not isinstance(value, Some | Nothing | Ok | Err):
-        raise Unsupported("unsupported_method", f"{type(value).__name__}.{method}")
+        raise Unsupported("unsupported_method", f"{method}: on {in_words(value)}")
     return handler(run, value, arguments)
 
 
@@ -168,7 +169,7 @@ def called(function: Value, *arguments: Value) -> Value:
     if isinstance(function, Opaque):
         raise Unsupported(function.code, function.detail)
     if not callable(function):
-        raise Unsupported("unsupported_expr", f"call of a {type(function).__name__}")
+        raise Unsupported("unsupported_expr", f"call of {in_words(function)}")
     if isinstance(function, Function) and function.parameters == 0:
         return function()
     return function(*arguments)
@@ -198,7 +199,7 @@ def _and_then(_run: Run, value: Optional, arguments: Sequence[Value]) -> Value:
 
 def _message(function: Value) -> Value:
     """EVL-13: the text of an error is only a note, and need not be computed."""
-    return Opaque("output_in_format", f"the text of a {type(function).__name__}")
+    return Opaque("output_in_format", f"the text of {in_words(function)}")
 
 
 METHODS: dict[tuple[str, int], Method] = {

@@ -18,6 +18,7 @@ from migrate.rust.evaluation.types import (
     argument,
 )
 from migrate.rust.known.errors import KnownError
+from migrate.rust.known.naming import in_words
 from migrate.rust.known.values import AnyOrder, EnumValue, Err, Ok, Some, StructValue, to_json
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def output_form(value: Value, kind: RustType) -> Json:
     try:
         return to_json(value)
     except KnownError as error:
-        raise Unsupported("unsupported_expr", f"comparison with {type(value).__name__}") from error
+        raise Unsupported("unsupported_expr", f"comparison with {in_words(value)}") from error
 
 
 def _name(kind: RustType) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import DERIVED, Choice, Place
+from migrate.rust.known.naming import in_words
 from migrate.rust.known.values import (
     NOTHING,
     EnumValue,
@@ -39,7 +40,7 @@ def paired(left: Value, right: Value) -> list[tuple[Value, Value]] | None:
     if isinstance(left, JsonValue) and isinstance(right, JsonValue):
         return _paired_json(left.data, right.data)
     if (type(left), type(right)) not in COMPARABLE:
-        told = f"{type(left).__name__} compared with {type(right).__name__}"
+        told = f"{in_words(left)} compared with {in_words(right)}"
         raise Unsupported("unsupported_expr", told)
     same_kind = type(left) is type(right) or isinstance(left, SEQUENCES)
     ours, theirs = _parts(left), _parts(right)

@@ -7,7 +7,7 @@ from msgspec import structs
 from migrate.rust.evaluation.calling import Call, PlaceMethod
 from migrate.rust.evaluation.conditions import either
 from migrate.rust.evaluation.list_methods import LIST_METHODS
-from migrate.rust.evaluation.mutation import is_mutating
+from migrate.rust.evaluation.mutation import ITERATING, is_mutating
 from migrate.rust.evaluation.places import (
     JSON_KINDS,
     category,
@@ -162,6 +162,7 @@ STRING_METHODS: dict[str, PlaceMethod] = {
     "lines": lambda place, call: place.through("lines", list_of(STRING)),
     "matches": _matches,
     "find": _find,
+    "rfind": _find,
     "chars": lambda place, call: place.through("chars", list_of(STRING)),
     "eq": lambda place, call: demand(place, "equals", call.text()),
 }
@@ -220,7 +221,7 @@ def call_place(place: Place, call: Call) -> Value:
         return place
     if call.method in ORDERINGS:  # GEN-38
         raise Unsupported("output_dependent_property", call.site.text)
-    if is_mutating(call.method):
+    if call.method not in ITERATING and is_mutating(call.method, len(call.arguments)):
         raise Unsupported("mutates_output", f"{call.method} on an output")
     call.run.world.notice((place.type_name, f".{call.method}()"), call.arguments)
     if kind in {"other", "enum"} and not place.via:

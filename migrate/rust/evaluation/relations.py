@@ -51,6 +51,7 @@ from migrate.rust.evaluation.wholes import (
 )
 from migrate.rust.known import compare
 from migrate.rust.known.errors import NeedsKnown
+from migrate.rust.known.naming import in_words
 from migrate.rust.known.values import (
     AnyOrder,
     Char,
@@ -88,7 +89,7 @@ def truth(value: Value) -> Condition:
         return demand(value, "equals", True)
     if isinstance(value, Choice):
         return select(value.condition, truth(value.then), truth(value.otherwise))
-    raise Unsupported("unsupported_expr", f"a condition that is a {type(value).__name__}")
+    raise Unsupported("unsupported_expr", f"a condition that is {in_words(value)}")
 
 
 NOT_KNOWN = frozenset((*DERIVED, Expected, Future, Opaque, Receiver, Shared, Stream))

@@ -15,6 +15,7 @@ from migrate.rust.evaluation.types import argument
 from migrate.rust.evaluation.values import Choice, Comprehension, Measure, Place, Value
 from migrate.rust.known import compare
 from migrate.rust.known.integers import is_int
+from migrate.rust.known.naming import in_words
 from migrate.rust.known.values import (
     NOTHING,
     Err,
@@ -97,7 +98,7 @@ def _known_around_outputs(run: Run, value: Value, json: Any) -> Condition:
     if isinstance(value, StructValue):
         # Fields may be left out (`skip_serializing_if`): only what is written is compared.
         return _entries(run, value.fields, json, whole=False)
-    raise Unsupported("unsupported_expr", f"a {type(value).__name__} written as JSON")
+    raise Unsupported("unsupported_expr", f"{in_words(value)} written as JSON")
 
 
 def _each(run: Run, values: list[Value], json: list[Any]) -> Condition:

@@ -7,6 +7,7 @@ from functools import cmp_to_key
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from migrate.rust.known.errors import NeedsKnown
+from migrate.rust.known.naming import in_words
 from migrate.rust.known.records import (
     ByteString,
     Char,
@@ -105,7 +106,7 @@ def _equal_parts(one: Known, other: Known) -> Pairs | None:
     if type(one) is not type(other):
         if {type(one), type(other)} in VARIANTS:
             return None
-        raise NeedsKnown(other, f"a value of the type of a {type(one).__name__}")
+        raise NeedsKnown(other, f"a value of the type of {in_words(one)}")
     match one, other:
         case (Some() | Ok() | Err(), Some() | Ok() | Err()):
             return [(one.value, other.value)]
@@ -184,7 +185,7 @@ def _ordered(one: Known, other: Known, waiting: Pairs) -> int | None:
     if type(one) in RANK and type(other) in RANK and type(one) is not type(other):
         return RANK[type(one)] - RANK[type(other)]
     if type(one) is not type(other):
-        raise NeedsKnown(other, f"a value to compare with a {type(one).__name__}")
+        raise NeedsKnown(other, f"a value to compare with {in_words(one)}")
     match one, other:
         case (Unit() | Nothing(), _):
             return 0

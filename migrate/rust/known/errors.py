@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from migrate.rust.known.naming import in_words
+
 
 class KnownError(Exception):
     """A computation on Known values that has no Known result. `code` is its reason (SKP-01)."""
@@ -40,7 +42,7 @@ class NeedsKnown(KnownError):
     """A closure or an argument gave `value`, which is none of the Known values needed here."""
 
     def __init__(self, value: object, wanted: str) -> None:
-        super().__init__(f"{wanted} expected, not {type(value).__name__}")
+        super().__init__(f"{wanted} expected, not {in_words(value)}")
         self.value = value
 
 

@@ -20,6 +20,7 @@ from migrate.rust.known.format_spec import (
     parse_format,
 )
 from migrate.rust.known.integers import bits_of, fits
+from migrate.rust.known.naming import in_words
 from migrate.rust.known.records import Char, ErrorText, JsonValue, Known
 from migrate.rust.known.sizes import text_of
 
@@ -74,7 +75,7 @@ def display(value: Known) -> str:
         case JsonValue():
             return json_text.compact(to_json(value))
     debug(value)  # raises `NeedsKnown` for a foreign value
-    raise FormatSpec(f"{type(value).__name__} has no Display")
+    raise FormatSpec(f"{in_words(value)} has no Display")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,7 @@ def render(value: Known, spec: Spec, width: int | None, precision: int | None) -
     if isinstance(value, JsonValue) and spec == Spec(alternate=True):
         return json_text.pretty(to_json(value))
     display(value)  # raises what the value itself is to blame for
-    raise FormatSpec(f"a spec on {type(value).__name__}")
+    raise FormatSpec(f"a spec on {in_words(value)}")
 
 
 def _text(text: str, spec: Spec, width: int | None, precision: int | None) -> str:
