@@ -23,7 +23,7 @@ from harness.configuration import FILE as PROJECT_FILE
 from harness.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 JOURNAL = ".parity-journal.json"
 STAGING_PREFIX = ".parity-staging-"
@@ -34,7 +34,8 @@ def write_atomically(path: Path, data: bytes) -> None:
     """Replace `path` by `data` in one step; folders are made as needed.
 
     A file that holds `data` already is not touched, so its time stamp stays. Of a link within the
-    project the file is replaced that it leads to. Raises `DataError` for one that leads elsewhere.
+    project the file is replaced that it leads to. Raises `DataError` for one that leads elsewhere,
+    and where nothing can be written.
     """
     if path.is_symlink():
         path = _target(path, path.parent)
@@ -42,6 +43,11 @@ def write_atomically(path: Path, data: bytes) -> None:
         return
     if path.exists() and not path.is_file():
         raise DataError(f"{path}: is no file that could be replaced; choose another name")
+    with _writing(path):
+        _replace(path, data)
+
+
+def _replace(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
     try:
@@ -60,7 +66,8 @@ def write_together(root: Path, files: Mapping[str, bytes], remove: Iterable[str]
     """Write `files` (by path relative to `root`) and remove others, all or none.
 
     Until the journal stands nothing under `root` has changed; from then on the change is finished,
-    by this call or by the next reader.
+    by this call or by the next reader. Raises `DataError` where nothing can be written, and for a
+    name that leads out of the project.
     """
     gone = sorted(name for name in remove if (root / name).is_file())
     for name in (*files, *gone):
@@ -69,8 +76,12 @@ def write_together(root: Path, files: Mapping[str, bytes], remove: Iterable[str]
         _target(root / name, root)
     finish_interrupted(root)
     changed = {name: data for name, data in files.items() if not _holds(root / name, data)}
-    if not changed and not gone:
-        return
+    if changed or gone:
+        with _writing(root):
+            _commit(root, changed, gone)
+
+
+def _commit(root: Path, changed: Mapping[str, bytes], gone: Sequence[str]) -> None:
     root.mkdir(parents=True, exist_ok=True)
     _remove_abandoned(root)
     staging = Path(tempfile.mkdtemp(prefix=STAGING_PREFIX, dir=root))
@@ -104,7 +115,8 @@ def exclusively(root: Path) -> Iterator[None]:
 
     The lock is on the folder itself, so none is left behind by a command that is killed.
     """
-    root.mkdir(parents=True, exist_ok=True)
+    with _writing(root):
+        root.mkdir(parents=True, exist_ok=True)
     handle = os.open(root, os.O_RDONLY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)
@@ -156,6 +168,18 @@ def _read_journal(path: Path) -> _Journal:
 def _stays_inside(name: str) -> bool:
     path = PurePosixPath(name)
     return not path.is_absolute() and ".." not in path.parts
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    """Tell what cannot be written, and why, as a fault of the surroundings."""
+    try:
+        yield
+    except OSError as error:
+        raise DataError(
+            f"{path}: cannot be written: {error.strerror or error}; "
+            "see to the permissions and the room of its folder"
+        ) from error
 
 
 def _target(path: Path, folder: Path) -> Path:

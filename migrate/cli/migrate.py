@@ -12,18 +12,16 @@ import click
 
 from harness.implementation import load_implementation
 from harness.implementation.answers import NAME as OF_THE_PROFILE
-from migrate.cli.drift import has_news, print_decisions, print_tests, tests_line, touches_tests
 from migrate.cli.given import NAME, GivenPath
 from migrate.cli.last_paths import last_paths
+from migrate.cli.migrated import print_check, print_migration, print_remarks, print_waiting
 from migrate.cli.options import format_option, implementation_option
 from migrate.cli.output import emit
 from migrate.cli.progress import progress_bar
 from migrate.cli.project import project, with_profile
-from migrate.cli.terminal import paragraph, visible
-from migrate.cli.totals import certificates_text, totals_text
-from migrate.cli.words import counted, shown
+from migrate.cli.terminal import visible
+from migrate.cli.words import shown
 from migrate.inputs import read_inputs
-from migrate.ledger import LEDGER, MANIFEST
 from migrate.migration import check, migrate
 from migrate.parallel import available_cores
 from migrate.profile import for_project, load_profile
@@ -106,14 +104,14 @@ def migrate_command(
     done = run(inputs, known, ported, folder)
     if checks:
         checked = _check_report(done, folder)
-        emit(form, checked, lambda: _print_check(checked))
+        emit(form, checked, lambda: print_check(checked))
         sys.exit(1 if checked.would_change else 0)
     report = _migrate_report(done, folder)
-    emit(form, report, lambda: _print(report))
+    emit(form, report, lambda: print_migration(report))
     if form == "text":
-        _print_waiting(report, sorted(known.ops.keys() - ported))
+        print_waiting(report, sorted(known.ops.keys() - ported))
     if form == "text" and here.profile_file.is_file():  # a bundled one is of many revisions
-        _print_remarks(report)
+        print_remarks(report)
     if form == "text" and out is None:
         _hint_at_profile(configured, here)
 
@@ -170,77 +168,4 @@ def _check_report(done: Migration, folder: Path) -> CheckReport:
         removed=done.gone,
         totals=totals_of(done.manifest),
         drift=done.drift,
-    )
-
-
-def _print(report: MigrateReport) -> None:
-    for entry in report.inputs:
-        if entry.tests or entry.unreached:
-            size = f"{counted(entry.tests, 'test')}, {counted(entry.sites, 'assertion')}"
-            click.echo(f"{visible(entry.file)}: {size}")
-    if report.changed or report.removed:
-        changed = f"{counted(report.changed, 'file')} written, {report.removed} removed"
-        click.echo(f"{visible(report.out)}: {changed}")
-    else:
-        click.echo(f"{visible(report.out)}: nothing to change")
-    _print_followed(report)
-    click.echo(totals_text(report.totals))
-    click.echo(certificates_text(report.certificates))
-    _print_unknown(report)
-
-
-def _print_followed(report: MigrateReport) -> None:
-    if report.drift is None:
-        click.secho(
-            f"no decision could follow its test: {visible(report.unread or '')}", fg="yellow"
-        )
-    elif has_news(report.drift):
-        click.echo(tests_line(report.drift))
-        print_decisions(report.drift)
-
-
-def _print_unknown(report: MigrateReport) -> None:
-    unknown = report.totals.skipped.get("unknown_entry_point", 0)
-    if unknown:
-        click.secho(
-            f"{counted(unknown, 'assertion')} depend on functions that the profile "
-            f"{report.profile!r} does not know; `--profile FILE` describes yours "
-            "(`parity ledger --rows --code unknown_entry_point` names them)",
-            fg="yellow",
-        )
-
-
-def _print_waiting(report: MigrateReport, ops: list[str]) -> None:
-    """Say which ops of the profile nothing answers, and how to see past them."""
-    waiting = report.totals.skipped.get("op_not_ported", 0)
-    if waiting and ops:
-        told = (
-            f"{counted(waiting, 'assertion')} wait for an answer to {', '.join(ops)}: name the "
-            f"callable of each in the profile {report.profile!r}; until then `parity profile "
-            "check` shows what else stands in their way"
-        )
-        click.secho(paragraph(told, ""), fg="yellow")
-
-
-def _print_remarks(report: MigrateReport) -> None:
-    for remark in report.remarks:
-        click.secho(paragraph(f"profile {report.profile!r}: {remark}", ""), fg="yellow")
-
-
-def _print_check(report: CheckReport) -> None:
-    if not report.would_change:
-        click.echo(f"{visible(report.out)}: nothing would change")
-        click.echo(totals_text(report.totals))
-        return
-    print_tests(report.drift)
-    print_decisions(report.drift)
-    click.echo(tests_line(report.drift))
-    files = ", ".join([*report.written, *report.removed])
-    names = "" if touches_tests(report.drift) else f" ({files})"
-    does = "`parity migrate` does it"
-    if names and {*report.written, *report.removed} <= {LEDGER, MANIFEST}:
-        does = f"no test has changed, only a file that tests stand in or reach; {does}"
-    click.echo(
-        f"{visible(report.out)}: {counted(len(report.written), 'file')} would be written, "
-        f"{len(report.removed)} removed{names}; {does}"
     )

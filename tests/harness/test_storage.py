@@ -133,3 +133,18 @@ def test_a_broken_journal_is_reported_and_kept(tmp_path: Path) -> None:
     with pytest.raises(DataError, match=r"journal of an interrupted command cannot be read"):
         finish_interrupted(tmp_path)
     assert (tmp_path / JOURNAL).is_file()
+
+
+def test_a_folder_that_cannot_be_written_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(**_: object) -> None:
+        raise PermissionError(13, "Permission denied", str(tmp_path / ".x.new"))
+
+    monkeypatch.setattr("tempfile.mkstemp", closed)
+    monkeypatch.setattr("tempfile.mkdtemp", closed)
+    with pytest.raises(DataError, match=r"/x: cannot be written: Permission denied; see to"):
+        write_atomically(tmp_path / "x", b"1")
+    with pytest.raises(DataError, match=r": cannot be written: Permission denied; see to"):
+        write_together(tmp_path, {"x": b"1"})
+    assert list(tmp_path.iterdir()) == []

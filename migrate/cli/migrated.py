@@ -1,0 +1,92 @@
+"""What a migration did, or would change, for a person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from migrate.cli.drift import has_news, print_decisions, print_tests, tests_line, touches_tests
+from migrate.cli.terminal import paragraph, visible
+from migrate.cli.totals import certificates_text, totals_text
+from migrate.cli.words import counted
+from migrate.ledger import LEDGER, MANIFEST
+
+if TYPE_CHECKING:
+    from migrate.report.records import CheckReport, MigrateReport
+
+
+def print_migration(report: MigrateReport) -> None:
+    """Print what was migrated, which decisions follow, and the totals."""
+    for entry in report.inputs:
+        if entry.tests or entry.unreached:
+            size = f"{counted(entry.tests, 'test')}, {counted(entry.sites, 'assertion')}"
+            click.echo(f"{visible(entry.file)}: {size}")
+    if report.changed or report.removed:
+        changed = f"{counted(report.changed, 'file')} written, {report.removed} removed"
+        click.echo(f"{visible(report.out)}: {changed}")
+    else:
+        click.echo(f"{visible(report.out)}: nothing to change")
+    _print_followed(report)
+    click.echo(totals_text(report.totals))
+    click.echo(certificates_text(report.certificates))
+    _print_unknown(report)
+
+
+def _print_followed(report: MigrateReport) -> None:
+    if report.drift is None:
+        click.secho(
+            f"no decision could follow its test: {visible(report.unread or '')}", fg="yellow"
+        )
+    elif has_news(report.drift):
+        click.echo(tests_line(report.drift))
+        print_decisions(report.drift)
+
+
+def _print_unknown(report: MigrateReport) -> None:
+    unknown = report.totals.skipped.get("unknown_entry_point", 0)
+    if unknown:
+        click.secho(
+            f"{counted(unknown, 'assertion')} depend on functions that the profile "
+            f"{report.profile!r} does not know; `--profile FILE` describes yours "
+            "(`parity ledger --rows --code unknown_entry_point` names them)",
+            fg="yellow",
+        )
+
+
+def print_waiting(report: MigrateReport, ops: list[str]) -> None:
+    """Say which ops of the profile nothing answers, and how to see past them."""
+    waiting = report.totals.skipped.get("op_not_ported", 0)
+    if waiting and ops:
+        told = (
+            f"{counted(waiting, 'assertion')} wait for an answer to {', '.join(ops)}: name the "
+            f"callable of each in the profile {report.profile!r}; until then `parity profile "
+            "check` shows what else stands in their way"
+        )
+        click.secho(paragraph(told, ""), fg="yellow")
+
+
+def print_remarks(report: MigrateReport) -> None:
+    """Print what the profile may be wrong about."""
+    for remark in report.remarks:
+        click.secho(paragraph(f"profile {report.profile!r}: {remark}", ""), fg="yellow")
+
+
+def print_check(report: CheckReport) -> None:
+    """Print by test what a migration would change."""
+    if not report.would_change:
+        click.echo(f"{visible(report.out)}: nothing would change")
+        click.echo(totals_text(report.totals))
+        return
+    print_tests(report.drift)
+    print_decisions(report.drift)
+    click.echo(tests_line(report.drift))
+    files = ", ".join([*report.written, *report.removed])
+    names = "" if touches_tests(report.drift) else f" ({visible(files)})"
+    does = "`parity migrate` does it"
+    if names and {*report.written, *report.removed} <= {LEDGER, MANIFEST}:
+        does = f"no test has changed, only a file that tests stand in or reach; {does}"
+    click.echo(
+        f"{visible(report.out)}: {counted(len(report.written), 'file')} would be written, "
+        f"{len(report.removed)} removed{names}; {does}"
+    )
