@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from parser.adaptive import parse_adaptive_tool_calls
 from parser.caller import require_function
 from parser.compose.tagged import parse_tagged_tool_calls
-from parser.fenced import parse_fenced_json_tool_calls
 from parser.renumber import renumbered
 
 if TYPE_CHECKING:
@@ -15,11 +14,25 @@ if TYPE_CHECKING:
 
     from parser.model import ParseResult
 
+
+def _fenced(text: str, _: object) -> ParseResult:
+    result: ParseResult = import_module("parser.fenced").parse_fenced_json_tool_calls(text)
+    return result
+
+
+def _adaptive(text: str, registry: object) -> ParseResult:
+    result: ParseResult = import_module("parser.adaptive").parse_adaptive_tool_calls(text, registry)
+    return result
+
+
 FORMATS: Final[dict[str, Callable[[str, object], ParseResult]]] = {
-    "json": lambda text, _: parse_fenced_json_tool_calls(text),
-    "adaptive": parse_adaptive_tool_calls,
+    "json": _fenced,
+    "adaptive": _adaptive,
 }
-"""The formats that are not tagged text. Any other value, of any type, is (CMP-8, ADP-1)."""
+"""The formats that are not tagged text. Any other value, of any type, is (CMP-8, ADP-1).
+
+Their lanes are loaded on use: tagged text needs neither.
+"""
 
 
 def parse(

@@ -9,8 +9,11 @@ import inspect
 import pkgutil
 import pydoc
 import re
+import subprocess
+import sys
 from functools import cache, cached_property
 from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
@@ -166,8 +169,27 @@ def test_help_shows_no_addresses() -> None:
 
 
 def test_the_package_only_hands_on() -> None:
-    assert parser.__file__
-    body = ast.parse(Path(parser.__file__).read_text(encoding="utf-8")).body
-    kinds = {type(statement) for statement in body[1:-1]}
-    assert kinds == {ast.ImportFrom}
     assert parser.__all__ == sorted(parser.__all__)
+    assert {name: _home(name) for name in parser.__all__} == imported_for_type_checkers()
+    with pytest.raises(AttributeError, match="no attribute 'prase'"):
+        attrgetter("prase")(parser)
+
+
+def imported_for_type_checkers() -> dict[str, str | None]:
+    """The file of each public name, as the package tells type checkers."""
+    assert parser.__file__
+    tree = ast.parse(Path(parser.__file__).read_text(encoding="utf-8"))
+    (known,) = [it for it in tree.body if isinstance(it, ast.If) and isinstance(it.test, ast.Name)]
+    imports = [one for one in known.body if isinstance(one, ast.ImportFrom)]
+    return {alias.name: one.module for one in imports for alias in one.names}
+
+
+def _home(name: str) -> str | None:
+    return next(file for file, names in parser._FILES.items() if name in names.split())
+
+
+def test_importing_the_package_loads_no_lane() -> None:
+    shown = "import sys, parser; print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", shown], capture_output=True, text=True, check=True)
+
+    assert [name for name in ran.stdout.split() if name.startswith("parser.")] == []

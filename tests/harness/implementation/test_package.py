@@ -10,7 +10,12 @@ import pytest
 
 from harness import implementation
 
-_SHOWN = "import sys, harness.implementation.hosting; print(*sys.modules)"
+_SHOWN = """
+import sys
+from harness.implementation.hosting import parse_for_agent
+parse_for_agent("x", None, "text", iter([0]).__next__)
+print(*sys.modules)
+"""
 
 
 @pytest.mark.parametrize("name", implementation.__all__)
