@@ -48,13 +48,11 @@ class Exhaustiveness:
 
     def missing_of_member(self, match: nodes.Match, receiver: StaticType, field: str) -> list[str]:
         """Return what no arm of `match receiver.field` takes, if that is the tag of a union."""
-        match self._annotations.resolve(receiver):
-            case Union() as union if (
-                tag := self._tag_of(union)
-            ) is not None and tag.field == field:
-                return _missing_tags(tag, {_asked(pattern) for pattern in _certain(match)})
-            case _:
-                return []
+        union = self._annotations.resolve(receiver)
+        tag = self._tag_of(union) if isinstance(union, Union) else None
+        if tag is None or tag.field != field:
+            return []
+        return _missing_tags(tag, {_asked(pattern) for pattern in _certain(match)})
 
     def _tag_of(self, union: Union) -> Tag | None:
         if union not in self._tags:
