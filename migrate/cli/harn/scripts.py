@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from harness.errors import DataError
+from harness.harn.runtime.paths import LARGEST_FILE
 from harness.harn.runtime.report import described
 from harness.harn.source import Source
 from migrate.cli.inputs import STANDARD_INPUT, read_input
@@ -30,7 +31,7 @@ def given_script(name: str) -> Path | Source:
     """Return the script of an argument; `-` is standard input. Raises `DataError`."""
     if name != STANDARD_INPUT:
         return Path(name)
-    source, data = read_input(name, "a script")
+    source, data = read_input(name, "a script", LARGEST_FILE)
     try:
         return Source(source, data.decode())
     except UnicodeDecodeError as error:

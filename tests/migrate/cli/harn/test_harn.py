@@ -107,6 +107,13 @@ def test_standard_input_that_is_no_text_exits_with_65() -> None:
     assert "standard input: byte 0 is no UTF-8; convert the script first" in result.stderr
 
 
+def test_standard_input_that_does_not_end_exits_with_65() -> None:
+    result = parity("run", "-", given=b" " * 10_000_001)
+
+    assert result.exit_code == 65
+    assert "standard input: is larger than 10000000 bytes" in result.stderr
+
+
 def test_what_acts_on_a_terminal_is_told_as_an_escape() -> None:
     result = parity("run", "-", given='throw "\x1b[2J"')
 
