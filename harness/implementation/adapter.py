@@ -37,7 +37,7 @@ def main(target: str) -> None:
         table = _table(target)
         with os.fdopen(questions, "rb") as lines, os.fdopen(answers, "wb") as out:
             for line in lines:
-                out.write(write_json(_answer(_read(line), target, table)).encode() + b"\n")
+                out.write(_line(_answer(_read(line), target, table)))
                 out.flush()
 
 
@@ -70,6 +70,17 @@ def _answer(request: Request, target: str, table: OpTable) -> dict[str, Json]:
         if why := misfit(table[request.op], request.args):
             return {"type": "refused", **about, "reason": why}
         raise
+
+
+def _line(answer: dict[str, Json]) -> bytes:
+    """Return an answer as its line; one that has none is told in words, which break the protocol.
+
+    So it is the same outcome as in the process of the command.
+    """
+    try:
+        return write_json(answer).encode() + b"\n"
+    except ValueError as error:
+        return ascii(f"the output is not JSON: {error}").encode() + b"\n"
 
 
 if __name__ == "__main__":

@@ -59,7 +59,7 @@ def _launch(here: Project, name: str) -> Launch:
     if configuration.command is None and not configuration.in_child:
         raise click.UsageError(
             f"{name} runs in this process, so there is no program to check; "
-            "`parity run --impl` shows what it does, and `in_child = true` gives it a process"
+            f"`parity run --impl {name}` shows what it does"
         )
     return launch_of(name, configuration, here.root)
 

@@ -18,7 +18,7 @@ from migrate.cli.today import rows_of, surveyed, today
 from migrate.cli.words import counted, shown
 from migrate.gate import run_gate
 from migrate.report.page.build import Asked, page_of
-from migrate.report.page.render import render_page
+from migrate.report.page.render import is_page, render_page
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,6 +48,11 @@ def report_command(out: Path, implementations: tuple[str, ...]) -> None:
     gate's word is about the first implementation.
     """
     here = project()
+    if out.is_file() and not is_page(out.read_bytes()):
+        raise click.BadParameter(
+            f"{shown(out)} is no report, and would be lost; choose another name",
+            param_hint="--out",
+        )
     first, *rest = dict.fromkeys(implementations or (None,))
     with closing(load_implementation(here, first)) as under_test:
         gate = run_gate(here, under_test, today(), progress_bar)

@@ -78,12 +78,23 @@ def _implementations(project: Project) -> Iterator[Finding]:
         try:
             implementation = load_implementation(project, name)
         except ParityError as error:
-            yield Finding(about, "fault", str(error), f"parity impl check {name or ''}".rstrip())
+            yield Finding(about, "fault", str(error), _repair(project, name))
             continue
         try:
             yield Finding(about, "ok", f"answers {len(implementation.ops)} ops")
         finally:
             implementation.close()
+
+
+def _repair(project: Project, name: str | None) -> str:
+    """Return what helps with an implementation that does not start: a referee examines programs."""
+    chosen = name or project.options.implementation
+    found = project.options.implementations.get(chosen or "")
+    if found is None:
+        return "repair the `answer` of the ops in the profile"
+    if found.command is None and not found.in_child:
+        return f"repair `python` under [tool.parity.implementations.{chosen}]"
+    return f"parity impl check {chosen}"
 
 
 def _cases(project: Project) -> Iterator[Finding]:

@@ -20,6 +20,14 @@ if TYPE_CHECKING:
 _ASSETS = files(__package__ or "") / "assets"
 
 
+_MARK = b'<meta name="generator" content="toolcall-parity">'
+
+
+def is_page(data: bytes) -> bool:
+    """Tell whether a file holds a page, which another may replace; one that is empty does too."""
+    return not data or _MARK in data[:4096]
+
+
 def render_page(page: Page) -> bytes:
     """Return the HTML file. Everything from a case is escaped, in the markup and in the data."""
     html = _template().render(

@@ -109,6 +109,18 @@ def test_in_a_child_the_callable_may_also_end_and_read(noisy: ProjectFolder) -> 
     assert [(case, outcome) for case, outcome, _ in others] == [("read", "crashed")]
 
 
+@pytest.mark.parametrize("name", ["here", "child"])
+def test_an_output_that_is_not_json_breaks_the_protocol_in_any_process(
+    noisy: ProjectFolder, name: str
+) -> None:
+    noisy.write("noisy.py", "def ops():\n    return {'normalize_tool_name': lambda name: {1j}}\n")
+    [(_, outcome, detail)] = unanswered(
+        run(noisy, "run", "plain", "--impl", name, "--format", "json")
+    )
+    assert outcome == "protocol_error"
+    assert "the output is not JSON: Object of type set is not JSON serializable" in detail
+
+
 def test_the_referee_finds_no_fault_with_the_adapter_of_a_child(noisy: ProjectFolder) -> None:
     cases = CASE.format("plain")
     noisy.write("cases/names/names.toml", "format = 1\n" + cases)

@@ -53,6 +53,22 @@ def test_faults_are_named_and_the_others_still_looked_at(
     assert said in found[about][1]
 
 
+@pytest.mark.parametrize(
+    ("table", "helps"),
+    [
+        ("python = 'no.such:ops'", "repair `python` under [tool.parity.implementations.x]"),
+        ("python = 'no.such:ops'\nin_child = true", "parity impl check x"),
+        ("command = ['no.such']", "parity impl check x"),
+    ],
+)
+def test_an_implementation_that_does_not_start_is_told_with_what_helps(
+    gated: ProjectFolder, table: str, helps: str
+) -> None:
+    gated.write("pyproject.toml", f"[tool.parity.implementations.x]\n{table}\n")
+    report = gated.json("doctor", code=1)
+    assert [one["help"] for one in report["findings"] if one["health"] == "fault"] == [helps]
+
+
 def test_files_that_cannot_be_read_are_faults(gated: ProjectFolder) -> None:
     gated.write("cases/triage.toml", "[[decision\n")
     gated.write("cases/legacy_tools/bad.toml", "=")

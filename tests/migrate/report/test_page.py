@@ -161,3 +161,13 @@ def test_what_is_empty_is_no_section(gated: ProjectFolder) -> None:
     html = page(gated)
     assert 'data-list="untranslated"' not in html
     assert "#list=untranslated" not in html
+
+
+def test_a_report_replaces_a_report_and_nothing_else(gated: ProjectFolder) -> None:
+    gated.write("parity-report.html", "")
+    for _ in range(2):
+        gated.parity("report")
+    kept = (gated.root / "cases/ledger.jsonl").read_bytes()
+    said = gated.parity("report", "--out", "cases/ledger.jsonl", code=2)
+    assert "cases/ledger.jsonl is no report, and would be lost" in said
+    assert (gated.root / "cases/ledger.jsonl").read_bytes() == kept
