@@ -48,7 +48,7 @@ def launch_of(name: str, configuration: ImplementationConfiguration, root: Path)
         argv=_argv(configuration),
         cwd=_folder(name, configuration.cwd, root),
         root=root,
-        environment=_environment(configuration.env),
+        environment=_environment({**_modules(configuration, root), **configuration.env}),
         timeout=configuration.timeout,
         start_timeout=configuration.start_timeout,
         workers=configuration.workers,
@@ -61,6 +61,14 @@ def _argv(configuration: ImplementationConfiguration) -> tuple[str, ...]:
         return configuration.command
     assert configuration.python is not None
     return (sys.executable, "-m", ADAPTER, configuration.python)
+
+
+def _modules(configuration: ImplementationConfiguration, root: Path) -> dict[str, str]:
+    """Let a callable lie in the project itself, wherever its process runs."""
+    if configuration.command is not None:
+        return {}
+    found = filter(None, (str(root), os.environ.get("PYTHONPATH", "")))
+    return {"PYTHONPATH": os.pathsep.join(found)}
 
 
 def program_fault(launch: Launch) -> str | None:

@@ -60,6 +60,7 @@ python = "noisy:ops"
 [tool.parity.implementations.child]
 python = "noisy:ops"
 in_child = true
+cwd = "cases"
 """
 
 NOISE = (
