@@ -9,17 +9,15 @@ from typing import TYPE_CHECKING, TypeAlias
 from migrate.parallel import in_order
 from migrate.progress import no_progress
 from migrate.rust.evaluation import table
+from migrate.rust.evaluation.broken_items import broken_items
 from migrate.rust.evaluation.functions_tested import functions_tested, tests_without_functions
 from migrate.rust.evaluation.limits import deep_stack
-from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.marks import Budget
 from migrate.rust.evaluation.reachability import Reach, reached_from
 from migrate.rust.evaluation.running import evaluate_test
 from migrate.rust.evaluation.world import World, make_world, nothing_listed
-from migrate.rust.outcome import Certificates, EvaluatedFile, EvaluatedTest, Instance
+from migrate.rust.outcome import Certificates, EvaluatedFile, EvaluatedTest
 from migrate.rust.parsing import parse_files
-from migrate.rust.source.faults import fault_in
-from migrate.rust.source.sites import assertion_sites
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -131,7 +129,7 @@ def evaluate_tests(
 def _tests(world: World, functions: Sequence[TestFunction], path: str) -> tuple[EvaluatedTest, ...]:
     parsed, budget = world.files[path], Budget()
     evaluated = [evaluate_test(world, test, budget) for test in functions]
-    evaluated += _broken(world, parsed)
+    evaluated += broken_items(world, parsed)
     evaluated += tests_without_functions(world, parsed)
     return tuple(sorted(evaluated, key=lambda test: test.line))
 
@@ -167,30 +165,6 @@ def _certified(
 
 def _key(test: EvaluatedTest) -> tuple[str, int, tuple[str, ...], str]:
     return test.file, test.line, test.module, test.name
-
-
-def _broken(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]:
-    """SRC-02: a test that does not parse costs nothing but itself."""
-    tests = sorted((item for item in parsed.broken if item.is_test), key=lambda item: item.line)
-    for position, item in enumerate(tests):
-        after = tests[position + 1].line if position + 1 < len(tests) else None
-        detail = fault_in(item.fragment, item.line, after)
-        sites = [site_of(found) for found in assertion_sites(item.fragment, world.defined)]
-        yield EvaluatedTest(
-            name=item.name or f"line_{item.line}",
-            file=parsed.source.path,
-            line=item.line,
-            module=item.module,
-            steps=(),
-            drafts=(),
-            instances=tuple(
-                Instance(site, (), "skipped", (), "source_parse_error", detail)
-                for site in sites
-                if item.line <= site.line and (after is None or site.line < after)
-            ),
-            code="source_parse_error",
-            detail=detail,
-        )
 
 
 def _file(

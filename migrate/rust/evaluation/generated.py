@@ -10,6 +10,7 @@ from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.type_level import is_type_level
 from migrate.rust.outcome import EvaluatedTest, Instance
 from migrate.rust.source.items import flattened
+from migrate.rust.source.lazy_statics import declares_statics
 from migrate.rust.source.property_tests import PROPERTY_MACROS, property_functions
 from migrate.rust.source.sites import assertion_sites
 
@@ -24,6 +25,12 @@ if TYPE_CHECKING:
 
 INPUT_MACROS = frozenset({"fuzz_target"})
 """Macros that make a property test of a closure."""
+
+CODES = {
+    **dict.fromkeys(PROPERTY_MACROS | INPUT_MACROS, "property_based"),
+    **dict.fromkeys(("lazy_static", "thread_local"), "unsupported_macro"),
+}
+"""Reasons of macros that make something else than tests as they stand."""
 
 TESTING = frozenset({"test", "rstest", "test_case"})
 
@@ -40,6 +47,8 @@ def generated_tests(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]
             continue
         if item.name in PROPERTY_MACROS and property_functions(item) is not None:
             continue
+        if declares_statics(item):
+            continue  # evaluated where a test reads them, like any static
         definition = definition_of(world, parsed, item)
         makers = [item.fragment, *([definition.fragment] if definition is not None else [])]
         sites = [
@@ -76,8 +85,7 @@ def _name(item: Item, taken: set[str]) -> str:
 
 
 def _test(item: Item, name: str, sites: list[Site]) -> EvaluatedTest:
-    is_property = item.name in PROPERTY_MACROS | INPUT_MACROS
-    code = "property_based" if is_property else "generated_by_macro"
+    code = CODES.get(item.name, "generated_by_macro")
     detail = f"{item.name}!"
     fragment = item.fragment
     return EvaluatedTest(

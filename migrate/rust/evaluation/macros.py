@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.evaluation import limits
-from migrate.rust.evaluation.accounting import skip_macros
+from migrate.rust.evaluation.accounting import skip_macros, skip_sites
 from migrate.rust.evaluation.assignments import assign
 from migrate.rust.evaluation.branches import guarded_match
 from migrate.rust.evaluation.builtins import world_reason
@@ -104,9 +104,6 @@ def invocation(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
         return from_outside(scope, node, outside)
     if handler is not None:
         return handler(scope, node, wanted)
-    if name in QUIET:
-        unevaluated(scope, macro_arguments(node), Opaque("unsupported_macro", excerpt(node)))
-        return UNIT
     if name == "dbg":
         return evaluate(scope, macro_arguments(node)[0], wanted)
     if name in ENVIRONMENT:
@@ -150,6 +147,19 @@ def unknown_claim(scope: Scope, node: Fragment) -> Value:
     found = assertion_sites(node)
     scope.run.recorder.skip(site_of(found[0]), unknown.code, detail)
     return unknown
+
+
+@macro(*QUIET)
+def printed(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
+    """Evaluate what is printed, for what it does; the text itself says nothing."""
+    recorder = scope.run.recorder
+    for part in macro_arguments(node):
+        named = named_argument(part)
+        done = len(recorder.instances)
+        value = value_of(scope, part if named is None else named[1])
+        if isinstance(value, Opaque):
+            skip_sites(scope, part, Unsupported(value.code, value.detail), done)
+    return UNIT
 
 
 @macro("format")

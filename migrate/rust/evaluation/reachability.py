@@ -9,6 +9,7 @@ from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.resolution import segments
 from migrate.rust.source.discovery import find_tests
 from migrate.rust.source.items import flattened
+from migrate.rust.source.lazy_statics import declares_statics
 from migrate.rust.source.modules import Found, Module
 from migrate.rust.source.sites import assertion_sites
 
@@ -130,7 +131,7 @@ def _outside_functions(world: World, parsed: ParsedFile) -> Iterable[Site]:
     for item in flattened(parsed.items):
         if item.items:
             continue
-        if item.kind not in {"function", "macro_call", "module"}:
+        if item.kind not in {"function", "macro_call", "module"} or declares_statics(item):
             yield from map(site_of, assertion_sites(item.fragment, world.defined))
         if item.kind == "macro_rules":
             continue

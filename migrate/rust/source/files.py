@@ -9,7 +9,7 @@ from migrate.rust.source.attributes import TEST_ATTRIBUTES, Attribute, read_attr
 from migrate.rust.source.items import Item, flattened, items_in
 from migrate.rust.source.recovery import Piece, read_pieces
 from migrate.rust.source.syntax import Fragment, parse_source
-from migrate.rust.source.tokens import Token, is_terminated, lex
+from migrate.rust.source.tokens import Token, is_terminated, lex_through
 from migrate.rust.source.uses import use_entries
 
 if TYPE_CHECKING:
@@ -23,7 +23,8 @@ class BrokenItem:
     """A test that does not parse (`source_parse_error`), or another stretch that does not.
 
     `name` is that of its `fn`, if it has one; `line` is the line of that `fn`. `fragment` is the
-    `source_file` with errors that the stretch parses to.
+    `source_file` with errors that the stretch parses to, which stands between the byte offsets
+    `start` and `end`.
     """
 
     name: str | None
@@ -31,6 +32,8 @@ class BrokenItem:
     line: int
     is_test: bool
     fragment: Fragment
+    start: int
+    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +121,13 @@ def _inner_attributes(root: Fragment) -> tuple[Attribute, ...]:
 
 def _broken_items(piece: Piece, module: tuple[str, ...]) -> Iterator[BrokenItem]:
     """One record for every test in a stretch that does not parse, or one for all of it."""
-    data = piece.root.parsed.data
-    tokens = lex(data)
+    source = piece.root.source
+    tokens = lex_through(source.data[piece.start : piece.end])
     tests = [at for at in range(len(tokens)) if _is_test_attribute(tokens, at)]
     for at in tests or [0]:
         name, offset = _function(tokens, at)
-        place = piece.root.source.location(piece.root.parsed.original(offset))
-        yield BrokenItem(name, module, place.line, bool(tests), piece.root)
+        line = source.location(piece.start + offset).line
+        yield BrokenItem(name, module, line, bool(tests), piece.root, piece.start, piece.end)
 
 
 def _is_test_attribute(tokens: list[Token], at: int) -> bool:

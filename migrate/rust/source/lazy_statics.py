@@ -26,3 +26,8 @@ def lazy_statics(call: Item) -> tuple[Item, ...]:
     # Places are kept: what is put in has the length of what is taken out.
     root = parse_rewritten(tree.source, start, REF.sub(rb"static\1   ", text))
     return () if root.node.has_error else items_in(root, call.module)
+
+
+def declares_statics(item: Item) -> bool:
+    """Tell whether an item is a call of the macro that can be read: it makes statics, no tests."""
+    return item.kind == "macro_call" and item.name == NAME and bool(lazy_statics(item))

@@ -24,6 +24,7 @@ MOST_LOOKS = 32
 class Piece:
     """One item parsed on its own: a `source_file`.
 
+    A broken one says by byte offsets where it stands, since not all of it may have been parsed.
     `opens` says that it is the head of a module, whose items are the pieces up to the next one
     that `closes`.
     """
@@ -32,6 +33,8 @@ class Piece:
     broken: bool = False
     opens: bool = False
     closes: bool = False
+    start: int = 0
+    end: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,8 @@ class _Reader:
         if self.modules and self._ends(self.modules[-1], stretch.first):
             self.modules.pop()
             return Piece(root, closes=True)
-        return Piece(root, broken=True)
+        token = self.layout.tokens[stretch.first]
+        return Piece(root, broken=True, start=token.start, end=token.end)
 
     def _ends(self, module: _Module, at: int) -> bool:
         """Whether a closing brace may be the module's, by its place."""
@@ -115,9 +119,12 @@ class _Reader:
         offset = next(self._believed(stretch), None)
         if offset is not None:
             self.layout, self.at = Layout(self.source, offset), 0
-            return Piece(parse_stretch(self.source, start, offset), broken=True)
+            root = parse_stretch(self.source, start, offset)
+            return Piece(root, broken=True, start=start, end=offset)
         self.at = self.layout.next_beginning(stretch) or stretch.after
-        return Piece(self._parsed(stretch.first, self.at), broken=True)
+        root = self._parsed(stretch.first, self.at)
+        end = self.layout.tokens[self.at - 1].end
+        return Piece(root, broken=True, start=start, end=end)
 
     def _believed(self, stretch: Stretch) -> Iterator[int]:
         """Offsets inside text from which the rest of the file reads better than it does now."""

@@ -89,6 +89,20 @@ def lex(data: bytes, start: int = 0) -> list[Token]:
     return tokens
 
 
+MOST_OPENED = 8
+"""Strings and comments without an end that are looked into, one inside the other."""
+
+
+def lex_through(data: bytes) -> list[Token]:
+    """Tokens, also of what stands behind the beginning of a string or comment without an end."""
+    tokens = lex(data)
+    for _ in range(MOST_OPENED):
+        if not tokens or tokens[-1].kind != "unterminated":
+            break
+        tokens += lex(data, tokens[-1].start + 2)
+    return tokens
+
+
 def is_terminated(data: bytes) -> bool:
     """Whether every string and comment ends."""
     position = _skipped(data, 0)

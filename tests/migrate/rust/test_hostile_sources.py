@@ -29,7 +29,10 @@ def codes(source: str) -> list[tuple[str, str | None, list[str | None]]]:
 
 def test_a_syntax_error_costs_only_its_own_test() -> None:
     source = f"#[test] fn bad() {{ assert!(a b c (; }}\n{GOOD}"
-    assert codes(source) == [("bad", "source_parse_error", []), ("good", None, [None])]
+    assert codes(source) == [
+        ("bad", "source_parse_error", ["source_parse_error"]),
+        ("good", None, [None]),
+    ]
 
 
 def test_an_unbalanced_macro_is_a_syntax_error() -> None:
