@@ -41,8 +41,7 @@ def write_atomically(path: Path, data: bytes) -> None:
         path = _target(path, path.parent)
     if path.is_file() and path.read_bytes() == data:
         return
-    if path.exists() and not path.is_file():
-        raise DataError(f"{path}: is no file that could be replaced; choose another name")
+    _refuse_no_file(path)
     with _writing(path):
         _replace(path, data)
 
@@ -62,6 +61,12 @@ def _replace(path: Path, data: bytes) -> None:
         raise
 
 
+def _refuse_no_file(path: Path) -> None:
+    """Raise `DataError` where a folder, a pipe or a device stands."""
+    if path.exists() and not path.is_file():
+        raise DataError(f"{path}: is no file that could be replaced; choose another name")
+
+
 def write_together(root: Path, files: Mapping[str, bytes], remove: Iterable[str] = ()) -> None:
     """Write `files` (by path relative to `root`) and remove others, all or none.
 
@@ -74,6 +79,7 @@ def write_together(root: Path, files: Mapping[str, bytes], remove: Iterable[str]
         if not _stays_inside(name):
             raise DataError(f"{name!r}: does not lie in {root}; nothing was written")
         _target(root / name, root)
+        _refuse_no_file(root / name)
     finish_interrupted(root)
     changed = {name: data for name, data in files.items() if not _holds(root / name, data)}
     if changed or gone:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -143,7 +144,9 @@ def _content(path: Path) -> bytes | None:
 
 
 def _refuse(error: OSError) -> None:
-    raise DataError(f"{error.filename}: cannot be read: {error.strerror}") from error
+    no_folder = error.errno == errno.ENOTDIR
+    told = "is neither a file nor a folder" if no_folder else f"cannot be read: {error.strerror}"
+    raise DataError(f"{error.filename}: {told}") from error
 
 
 def _read(path: Path) -> bytes:

@@ -21,6 +21,7 @@ from migrate.ledger import (
 )
 from migrate.profile.remarks import remarks_on
 from migrate.progress import no_progress
+from migrate.rust.docs_left_out import docs_left_out
 from migrate.rust.evaluate import evaluate_files
 from migrate.triage import read_triage
 from migrate.triage.files import FILE as TRIAGE
@@ -216,7 +217,8 @@ def convert_inputs(
     used = frozenset(name for file in files for test in file.tests for name in test.used)
     # What an op without an answer gives is not followed: nobody knows what a test calls then.
     followed = profile.ops.keys() <= ported
-    return replace(converted, remarks=remarks_on(profile, used if followed else None))
+    docs = () if profile.doc_tests else docs_left_out(inputs.sources)
+    return replace(converted, remarks=(*remarks_on(profile, used if followed else None), *docs))
 
 
 def _certifier() -> Certify:

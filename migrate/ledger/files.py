@@ -114,6 +114,8 @@ class _AnyManifest(msgspec.Struct):
 
 
 def _read(path: Path) -> bytes:
+    if path.exists() and not path.is_file():  # a pipe would be waited for
+        raise DataError(f"{path}: is no file; move it away, then run `parity migrate`")
     try:
         return path.read_bytes()
     except OSError as error:

@@ -12,6 +12,7 @@ from harness.toml_files import read_toml
 from migrate.profile.model import Profile
 from migrate.profile.ops import given, op_table
 from migrate.profile.types import METHOD
+from migrate.profile.written_types import is_type, written_types
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -55,6 +56,9 @@ def _faults(profile: Profile) -> Iterator[str]:
     for receiver in profile.receiver:
         yield from _receiver_faults(ops, receiver)
     yield from _built_faults(profile)
+    for place, written in written_types(profile):
+        if not is_type(written):
+            yield f"{place}: {written!r} is no type of Rust"
     for name in profile.enums:
         fields = [field for field in profile.types.get(name, {}) if not field.endswith(METHOD)]
         if fields:
@@ -106,6 +110,10 @@ def _gives(returns: str, kind: str) -> bool:
 
 
 def _argument_faults(place: str, args: tuple[Argument, ...]) -> Iterator[str]:
+    names = [argument.name for argument in args if argument.kind != "unused"]
+    for name in dict.fromkeys(names):
+        if names.count(name) > 1:
+            yield f"{place}: two arguments named {name!r}; an op takes each once"
     for argument in args:
         if argument.kind in DEPENDENT and argument.of is None:
             yield (

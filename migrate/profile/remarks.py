@@ -5,6 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
+from migrate.profile.written_types import parts_of, written_types
 from migrate.rust.evaluation.types import (
     FLOATS,
     INTEGERS,
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from migrate.profile.model import Profile
-    from migrate.profile.types import Fields
     from migrate.rust.known.types import RustType
 
 LANGUAGE: Final = (
@@ -45,7 +45,7 @@ def misspelt_types(profile: Profile) -> tuple[str, ...]:
     """Return the types that nothing describes, but whose names are almost those of others."""
     described = {*profile.types, *profile.known_enums(), *(one.type for one in profile.receiver)}
     found = []
-    for place, written in _written_types(profile):
+    for place, written in written_types(profile):
         for name in _names(parse_type(written)):
             near = get_close_matches(name, described, n=1, cutoff=CLOSE)
             if name not in LANGUAGE | described and near:
@@ -80,36 +80,13 @@ def _unreturned(profile: Profile) -> Iterator[str]:
     """Yield the types that no function gives, and no field of what one gives."""
     reached: set[str] = set()
     waiting = [row.returns for row in profile.rows()] + [row.returns for row in profile.stream]
-    parts = _parts(profile)
+    parts = parts_of(profile)
     while waiting:
         names = {*_names(parse_type(waiting.pop()))} - reached
         reached |= names
         waiting += [kind for name in names for kind in parts.get(name, ())]
     yield from (f"types {name}" for name in profile.types if name not in reached)
     yield from (f"enums {name}" for name in profile.enums if name not in reached)
-
-
-def _parts(profile: Profile) -> dict[str, list[str]]:
-    """Return the types of the fields of every type, by its name."""
-    parts = {name: _kinds(fields) for name, fields in profile.types.items()}
-    for name, enum in profile.enums.items():
-        held = [kind for fields in enum.variants.values() for kind in _kinds(fields)]
-        parts[name] = [*parts.get(name, []), *held]
-    return parts
-
-
-def _written_types(profile: Profile) -> Iterator[tuple[str, str]]:
-    """Yield every type that a profile writes, after the place where it does."""
-    for row in profile.rows():
-        yield f"{row.function} returns {row.returns}", row.returns
-    for stream in profile.stream:
-        yield f"{stream.constructor} returns {stream.returns}", stream.returns
-    for name, kinds in _parts(profile).items():
-        yield from ((f"a field of {name} is a {kind}", kind) for kind in kinds)
-
-
-def _kinds(fields: Fields) -> list[str]:
-    return [field if isinstance(field, str) else field.type for field in fields.values()]
 
 
 def _names(kind: RustType) -> Iterator[str]:

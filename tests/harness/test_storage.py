@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -148,3 +149,13 @@ def test_a_folder_that_cannot_be_written_is_told(
     with pytest.raises(DataError, match=r": cannot be written: Permission denied; see to"):
         write_together(tmp_path, {"x": b"1"})
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_no_file_is_named_where_it_stands_and_nothing_is_written(tmp_path: Path) -> None:
+    (tmp_path / "ledger.jsonl").mkdir()
+    os.mkfifo(tmp_path / "manifest.json")
+    for name in ("ledger.jsonl", "manifest.json"):
+        with pytest.raises(DataError) as told:
+            write_together(tmp_path, {"a.toml": b"a", name: b"b"})
+        assert str(told.value).startswith(f"{tmp_path / name}: is no file that could be replaced")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["ledger.jsonl", "manifest.json"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from migrate.rust.source.discovery import ShouldPanic, TestFunction
@@ -12,8 +13,6 @@ from migrate.rust.source.items import Item
 from migrate.rust.source.syntax import Stretch, parse_expanded, parse_stretch
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from migrate.rust.source.doc_blocks import DocBlock, Line
     from migrate.rust.source.reading import SourceFile
     from migrate.rust.source.syntax import Fragment, ParsedText
@@ -36,12 +35,19 @@ class DocTest:
     why_not: str | None
 
 
-def doc_tests(source: SourceFile) -> Iterator[DocTest]:
-    """Yield the blocks of Rust in the doc comments of a file, in source order."""
+REMEMBERED = 256
+"""Files whose doc tests are kept: the functions and the rest are asked for one after the other."""
+FENCED = re.compile(rb"//[/!][^\n]*(?:```|~~~)|/\*[*!]")
+"""Without it there is no block in a doc comment."""
+
+
+@lru_cache(REMEMBERED)
+def doc_tests(source: SourceFile) -> tuple[DocTest, ...]:
+    """Return the blocks of Rust in the doc comments of a file, in source order."""
+    if not FENCED.search(source.data):
+        return ()
     whole = parse_stretch(source, 0, len(source.data)).parsed
-    for block in doc_blocks(source):
-        if block.is_rust:
-            yield _doc_test(block, whole)
+    return tuple(_doc_test(block, whole) for block in doc_blocks(source) if block.is_rust)
 
 
 def _doc_test(block: DocBlock, whole: ParsedText) -> DocTest:

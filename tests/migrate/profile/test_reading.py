@@ -10,6 +10,7 @@ import pytest
 from harness.errors import ConfigurationError
 from harness.ops import load_ops
 from migrate.profile import load_profile
+from migrate.profile.written_types import is_type
 
 FILE = Path(__file__).parent / "unreadable.toml"
 UNREADABLE = tomllib.loads(FILE.read_text(encoding="utf-8"))["profile"]
@@ -80,6 +81,15 @@ def test_a_profile_that_fits_the_ops_is_read(tmp_path: Path, text: str) -> None:
             entry(fixed='{ format = "json" }'),
             "entry_point 'f': parse_format takes no format; it takes text, tools, tool_format",
         ),
+        (
+            entry(args='[{ name = "text", kind = "text" }, { name = "text", kind = "text" }]'),
+            "entry_point 'f': two arguments named 'text'; an op takes each once",
+        ),
+        (entry().replace('"String"', '"Vec<"'), "f returns Vec<: 'Vec<' is no type of Rust"),
+        (
+            f'{entry()}[types.T]\na = "u8 u8"\n',
+            "a field of T is a u8 u8: 'u8 u8' is no type of Rust",
+        ),
         (stream(op="detect"), "stream 'D::new': unknown op 'detect'"),
         (
             stream(chunks="deltas"),
@@ -116,6 +126,25 @@ def test_what_cannot_be_read_is_told_by_its_place(tmp_path: Path, bad: dict[str,
     with pytest.raises(ConfigurationError) as told:
         load_profile(str(path))
     assert str(told.value) == f"{path}{bad['said']}"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Result<Vec<Out>, (String, u8)>", True),
+        ("&'a mut dyn Walk", True),
+        ("[u8; 4]", True),
+        ("fn(&str) -> Out", True),
+        ("_", True),
+        ("", False),
+        ("Vec<", False),
+        ("Vec<(u8>)", False),
+        ("Out>", False),
+        ("Out Out", False),
+    ],
+)
+def test_a_type_has_matching_brackets_and_no_words_side_by_side(text: str, expected: bool) -> None:
+    assert is_type(text) is expected
 
 
 def test_the_bundled_profile_asks_every_op_of_the_table() -> None:
