@@ -33,6 +33,9 @@ MOST_OUTPUT: Final = 1_000_000
 
 _CHUNK: Final = 65_536
 
+_GLANCE: Final = 0.1
+"""Seconds that pass between two looks at whether the run is interrupted."""
+
 _PATIENCE: Final = 1.0
 """Seconds to wait for the rest of an output: a process that left the group may hold it open."""
 
@@ -52,7 +55,8 @@ def execute(run: Run, parameters: Parameters) -> dict[str, Value]:
     """Return the envelope of a command that was run.
 
     Raises `HarnError`: `process_not_allowed` unless the host allows processes,
-    `process_request` for a request that cannot be run, `process_start` when it does not start.
+    `process_request` for a request that cannot be run, `process_start` when it does not start; and
+    KeyboardInterrupt, with which the command ends too.
     """
     if not run.host.runs_processes:
         message = 'process.exec: this host runs no processes, so "process.exec" is refused'
@@ -60,7 +64,7 @@ def execute(run: Run, parameters: Parameters) -> dict[str, Value]:
     arguments = _arguments(parameters)
     started_at, started = now(), time.monotonic()
     timeout = min((timeout_of(parameters) or DEFAULT_TIMEOUT) / 1000, run.limits.seconds)
-    finished = _finish(_start(run, parameters, arguments), parameters, timeout)
+    finished = _finish(run, _start(run, parameters, arguments), parameters, timeout)
     milliseconds = round((time.monotonic() - started) * 1000)
     return _envelope(finished, started_at, milliseconds)
 
@@ -126,7 +130,9 @@ def _environment(run: Run, parameters: Parameters) -> dict[str, str]:
     return values if parameters.get("env_mode") in (None, "replace") else base | values
 
 
-def _finish(process: subprocess.Popen[bytes], parameters: Parameters, timeout: float) -> Finished:
+def _finish(
+    run: Run, process: subprocess.Popen[bytes], parameters: Parameters, timeout: float
+) -> Finished:
     most = parameters.get("max_inline_bytes")
     kept = min(most, MOST_OUTPUT) if type(most) is int and most >= 0 else MOST_OUTPUT
     outputs = [_Output(process.stdout, kept), _Output(process.stderr, kept)]
@@ -134,7 +140,7 @@ def _finish(process: subprocess.Popen[bytes], parameters: Parameters, timeout: f
     threads = [feeding, *(output.thread for output in outputs)]
     for thread in threads:
         thread.start()
-    timed_out = _wait(process, timeout)
+    timed_out = _wait(run, process, timeout)
     for thread in threads:
         thread.join(_PATIENCE)
     stdout, stderr = (bytes(output.kept) for output in outputs)
@@ -143,14 +149,19 @@ def _finish(process: subprocess.Popen[bytes], parameters: Parameters, timeout: f
     return Finished(process.pid, process.returncode, timed_out, stdout, stderr)
 
 
-def _wait(process: subprocess.Popen[bytes], timeout: float) -> bool:
-    """Wait for the process and end whatever it left running, or all of it when time is up."""
+def _wait(run: Run, process: subprocess.Popen[bytes], timeout: float) -> bool:
+    """Wait for the process and end whatever it left running, or all of it when time is up.
+
+    Returns whether time was up. Raises KeyboardInterrupt.
+    """
+    deadline = time.monotonic() + timeout
     try:
-        process.wait(timeout)
-    except subprocess.TimeoutExpired:
+        while (left := deadline - time.monotonic()) > 0:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(min(left, _GLANCE))
+                return False
+            run.heed_interruption()
         return True
-    else:
-        return False
     finally:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)

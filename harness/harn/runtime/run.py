@@ -132,8 +132,7 @@ class Run:
         Raises `LimitError` (`step_limit`, `time_limit`, `memory_limit`), and KeyboardInterrupt
         after `interrupt`.
         """
-        if self._interrupted:
-            raise KeyboardInterrupt
+        self.heed_interruption()
         if resident_bytes() > self._most_memory:
             most = self.limits.memory // (1 << 20)
             raise LimitError("memory_limit", f"The script took more than {most} MB of memory")
@@ -160,6 +159,11 @@ class Run:
     def interrupt(self) -> None:
         """Let the script end with KeyboardInterrupt at its next look at the clock."""
         self._interrupted = True
+
+    def heed_interruption(self) -> None:
+        """Raise KeyboardInterrupt after `interrupt`; what waits for others asks now and then."""
+        if self._interrupted:
+            raise KeyboardInterrupt
 
     def end(self) -> None:
         """Do what rooms have left for the end, on the thread of the run."""

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import sys
 import threading
+from contextlib import suppress
 from dataclasses import dataclass, field
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 if TYPE_CHECKING:
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 STACK_BYTES: Final = 256 * 1024 * 1024
+
+_GLANCE: Final = 0.2
+"""Seconds of one wait for an outcome: the system may hand Ctrl-C to another thread, which does not
+end a wait of this one."""
 
 RECURSION_LIMIT: Final = 100_000
 """Python calls inside of each other: about 200 for each of the 512 calls of a script."""
@@ -32,6 +37,8 @@ class ScriptThread:
     def __init__(self) -> None:
         self._tasks: SimpleQueue[Callable[[], Any] | None] = SimpleQueue()
         self._outcomes: SimpleQueue[_Outcome] = SimpleQueue()
+        self._interrupt: Callable[[], object] | None = None
+        """What brings the task that is being done to its end."""
         self._thread = threading.Thread(target=self._work, name="harn", daemon=True)
 
     def __enter__(self) -> ScriptThread:
@@ -50,6 +57,8 @@ class ScriptThread:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
+        if self._interrupt is not None:  # Ctrl-C came where `call` does not catch it
+            self._interrupt()
         self._tasks.put(None)
         self._thread.join()
         _deep_recursion.close()
@@ -59,16 +68,23 @@ class ScriptThread:
 
         When the caller is interrupted, `interrupt` has to bring the task to its end.
         """
+        self._interrupt = interrupt
         self._tasks.put(task)
         while True:
             try:
-                outcome = self._outcomes.get()
+                outcome = self._outcome()
             except KeyboardInterrupt:
                 interrupt()
                 continue
+            self._interrupt = None
             if outcome.error is not None:
                 raise outcome.error
             return cast("Result", outcome.value)
+
+    def _outcome(self) -> _Outcome:
+        while True:
+            with suppress(Empty):
+                return self._outcomes.get(timeout=_GLANCE)
 
     def _work(self) -> None:
         while (task := self._tasks.get()) is not None:

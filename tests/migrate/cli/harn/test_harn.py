@@ -7,19 +7,20 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 import pytest
 from click.testing import CliRunner
+from processes import is_over
 
 from migrate.cli import cli
 from migrate.cli.harn import COMMANDS, harn_commands
 from migrate.cli.lazy import Listed
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from click.testing import Result
 
 
@@ -177,6 +178,35 @@ def test_an_interrupt_ends_a_script_with_130() -> None:
     assert process.stderr.read() == "interrupted\n"
     process.stdout.close()
     process.stderr.close()
+
+
+def test_an_interrupt_ends_the_command_that_a_script_waits_for() -> None:
+    process = started("run", "--processes", "-")
+    assert process.stdin is not None
+    assert process.stdout is not None
+    sleeping = 'host_call("process.exec", {argv: ["sleep", "600"]})'
+    process.stdin.write(f'println("on")\nprintln("padding " * 4000)\n{sleeping}\n')
+    process.stdin.close()
+    assert process.stdout.readline() == "on\n"
+    sleep = _child(process.pid)
+
+    process.send_signal(signal.SIGINT)
+
+    assert process.wait(timeout=60) == 130
+    assert is_over(sleep)
+    process.stdout.close()
+    assert process.stderr is not None
+    process.stderr.close()
+
+
+def _child(parent: int) -> int:
+    """Wait for a process to start another, and give the number of that."""
+    while True:
+        for task in Path(f"/proc/{parent}/task").iterdir():
+            with suppress(OSError):  # a thread may be over
+                for pid in (task / "children").read_text().split():
+                    return int(pid)
+        time.sleep(0.01)
 
 
 def test_a_reader_that_leaves_ends_a_script_in_silence() -> None:
