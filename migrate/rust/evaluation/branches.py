@@ -18,7 +18,7 @@ from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.panics import is_panic
 from migrate.rust.evaluation.places import expanded
 from migrate.rust.evaluation.relations import truth
-from migrate.rust.evaluation.returning import demand_ok
+from migrate.rust.evaluation.returning import demand_ok, demand_returned
 from migrate.rust.evaluation.signals import Abandoned, Jump, LimitReached, Unsupported
 from migrate.rust.evaluation.statements import imply_match
 from migrate.rust.evaluation.values import Receiver, Value
@@ -236,7 +236,7 @@ def return_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     written = node.children[0] if node.children else None
     value = UNIT if written is None else owned(written, value_of(scope, written, scope.returns))
     if scope.run.leaves_test:
-        demand_ok(scope.run, value, site_at(node, "return"))
+        demand_returned(scope.run, value, site_at(node, "return"))
     raise Jump("return", value)
 
 

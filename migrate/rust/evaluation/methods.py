@@ -31,7 +31,7 @@ from migrate.rust.evaluation.list_methods import call_sequence, quantified
 from migrate.rust.evaluation.matcher import Matcher, call_matcher
 from migrate.rust.evaluation.mutation import ITERATING, is_lending, is_mutating, spoil
 from migrate.rust.evaluation.neighbours import call_pairs
-from migrate.rust.evaluation.options import call_option, is_optional, over_branches
+from migrate.rust.evaluation.options import call_option, called, is_optional, over_branches
 from migrate.rust.evaluation.output_forms import output_form
 from migrate.rust.evaluation.own_methods import call_own, own_method
 from migrate.rust.evaluation.own_traits import need_derived_for
@@ -77,11 +77,13 @@ from migrate.rust.known.json_methods import TABLE as READING
 from migrate.rust.known.methods import Mutated, call_method, has_method
 from migrate.rust.known.naming import in_words
 from migrate.rust.known.values import (
+    NOTHING,
     UNIT,
     EnumValue,
     Iteration,
     JsonValue,
     Range,
+    Some,
     StructValue,
     ValueSet,
 )
@@ -241,7 +243,18 @@ def _call_computed(value: Measure | Predicate, call: Call) -> Value:
     counted = isinstance(value, Measure) and value.op == "occurrences"
     if call.method == "clone" or (call.method == "count" and counted):
         return value
+    if call.method in {"then", "then_some"} and isinstance(value, Predicate):
+        return _given(value, call)
     raise call.unsupported("on a number or condition computed from an output")
+
+
+def _given(condition: Predicate, call: Call) -> Value:
+    """`condition.then_some(x)` and `condition.then(f)`."""
+    argument = call.argument()
+    if call.method == "then_some":
+        return Choice(condition, Some(argument), NOTHING)
+    held = Choice(condition, Some(UNIT), NOTHING)
+    return call_option(call.run, held, "map", [lambda _: called(argument)], call.site)
 
 
 METHODS: dict[type, PlaceMethod] = {

@@ -15,7 +15,7 @@ from migrate.rust.evaluation.expected_panics import expect_panic
 from migrate.rust.evaluation.inlining import allow_change
 from migrate.rust.evaluation.matching import bind_irrefutable
 from migrate.rust.evaluation.recording import recorder_of
-from migrate.rust.evaluation.returning import demand_ok
+from migrate.rust.evaluation.returning import demand_returned
 from migrate.rust.evaluation.scope import Run, Scope
 from migrate.rust.evaluation.signals import ErrReturned, Jump, Panicked, Unsupported
 from migrate.rust.evaluation.subsumption import with_subsumption
@@ -187,8 +187,8 @@ def evaluate_round(scope: Scope, test: TestFunction, one: Round) -> None:
         for argument in one.arguments:
             bind_argument(scope, argument)
         value = evaluate(scope, body, scope.returns)
-        if one.result is None:
-            demand_ok(scope.run, value, tail_site(body))
+        if one.result is None and scope.returns is not None:
+            demand_returned(scope.run, value, tail_site(body))
         return value
 
     value = within(scope.run, "return", run)
