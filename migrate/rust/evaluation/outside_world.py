@@ -23,6 +23,31 @@ NAMES = {
 }
 """Segments of paths by the reason codes of what they lead to."""
 
+CHANGING_WORLD = frozenset(
+    {
+        "copy",
+        "create",
+        "create_dir",
+        "create_dir_all",
+        "create_new",
+        "hard_link",
+        "remove_dir",
+        "remove_dir_all",
+        "remove_file",
+        "remove_var",
+        "rename",
+        "set_current_dir",
+        "set_permissions",
+        "set_var",
+        "soft_link",
+        "symlink",
+        "symlink_dir",
+        "symlink_file",
+        "write",
+    }
+)
+"""Functions that change the environment or files, on which calls after them may depend."""
+
 REASONS = {name: code for code, names in NAMES.items() for name in names.split()}
 
 MOCK = re.compile("Mock[A-Z]")

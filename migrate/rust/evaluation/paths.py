@@ -21,6 +21,7 @@ from migrate.rust.evaluation.library_functions import find_function
 from migrate.rust.evaluation.matchers import CRATES, MATCHER_NAMES, make_matcher
 from migrate.rust.evaluation.methods import call_on_value
 from migrate.rust.evaluation.mutation import shared_in
+from migrate.rust.evaluation.outside_world import CHANGING_WORLD
 from migrate.rust.evaluation.own_traits import made
 from migrate.rust.evaluation.resolution import meaning
 from migrate.rust.evaluation.signals import Unsupported
@@ -186,6 +187,8 @@ def call_foreign(
     if reason is None:
         scope.run.world.notice(path, arguments)
     if reason is not None:
+        if path[-1] in CHANGING_WORLD:  # IDM-129
+            scope.run.changed_world = (reason, f"{gap.detail} before it")
         raise gap
     if path[-1][:1].isupper():
         return EnumValue(path[-2] if len(path) > 1 else "", path[-1], tuple(arguments))

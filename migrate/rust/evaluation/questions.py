@@ -58,7 +58,8 @@ def _builder_of(run: Run, registry: Json) -> str | None:
 
 def add_step(run: Run, op: str, question: Question, node: Fragment) -> int:
     """Record a question; return the root of its output, a refused one if it cannot be asked."""
-    refused = next(filter(None, map(run.recorder.refusal_of, question.args.values())), None)
+    refusals = map(run.recorder.refusal_of, question.args.values())
+    refused = run.changed_world or next(filter(None, refusals), None)
     if refused is not None:
         root = run.recorder.refused_step(*refused)
     else:

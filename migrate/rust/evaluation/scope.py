@@ -103,6 +103,8 @@ class Run:
     """Outputs to go on with; without them an output is a place."""
     own_traits: set[OwnTrait] = field(default_factory=set)
     """What impls inside functions write by hand."""
+    changed_world: tuple[str, str] | None = None
+    """Why calls depend on more than their arguments now: a reason code, and what the test did."""
     err_fails: bool = True
     ticks: int = 0
     turns: int = 0
