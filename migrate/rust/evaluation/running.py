@@ -19,7 +19,7 @@ from migrate.rust.evaluation.returning import demand_returned
 from migrate.rust.evaluation.scope import Run, Scope
 from migrate.rust.evaluation.signals import ErrReturned, Jump, Panicked, Unsupported
 from migrate.rust.evaluation.subsumption import with_subsumption
-from migrate.rust.evaluation.unreached import uncalled, unclaimed, unreached
+from migrate.rust.evaluation.unreached import in_some_round, uncalled, unclaimed, unreached
 from migrate.rust.evaluation.verdicts import Verdict, overall, recoded, refused
 from migrate.rust.outcome import EvaluatedTest
 from migrate.rust.rounds import Argument, Result, Round, rounds_of
@@ -99,6 +99,7 @@ def run_rounds(
 ) -> Verdict | None:
     """Evaluate every round of a test; tells why none of it can be had."""
     verdicts = [run_round(world, test, recorder, one) for one in rounds]
+    recorder.instances[:] = in_some_round(recorder.instances)
     return verdicts[0] if len(set(verdicts)) == 1 else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from migrate.rust.evaluation.helper_sites import sites_called
 from migrate.rust.evaluation.macro_sites import site_of, sites_in_macros
@@ -37,9 +37,19 @@ def unreached(
         around = next((item for item in local if _stands_in(found.fragment, item)), None)
         code = None if around is None else LOCAL_ITEMS[around.kind]
         code = code or (verdict.code if verdict else UNREACHED[found.family])
-        detail = verdict.detail if verdict else "never reached"
+        detail = verdict.detail if verdict else NEVER
         missing.append(Instance(site, (), "skipped", (), code, detail))
     return missing
+
+
+def in_some_round(instances: Sequence[Instance]) -> list[Instance]:
+    """Leave out what one round did not come to and another did: its arguments led past (EVL-23)."""
+    reached = {instance.site.place for instance in instances if instance.detail != NEVER}
+    return [
+        instance
+        for instance in instances
+        if instance.detail != NEVER or instance.site.place not in reached
+    ]
 
 
 def unclaimed(
@@ -49,7 +59,7 @@ def unclaimed(
     reached = {instance.site.place for instance in instances}
     written = [site_of(found) for found in assertion_sites(result.written, world.defined)]
     code = verdict.code if verdict else UNREACHED["plain"]
-    detail = verdict.detail if verdict else "never reached"
+    detail = verdict.detail if verdict else NEVER
     return [
         Instance(site, (), "skipped", (), code, detail)
         for site in ([result.site] if result.site else []) + written
@@ -71,6 +81,8 @@ def uncalled(
         if (site.place, line) not in reached
     ]
 
+
+NEVER: Final = "never reached"
 
 UNREACHED = {
     "plain": "unconditional_panic",
