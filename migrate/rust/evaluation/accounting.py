@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.expansion import macro_of
@@ -19,7 +20,7 @@ def skip_sites(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> Non
     """Skip the assertions in a fragment that have no instance after the first `done` ones."""
     recorder = scope.run.recorder
     written = {instance.site.place for instance in recorder.instances[done:]}
-    for found in assertion_sites(node, scope.run.world.defined):
+    for found in assertion_sites(node, scope.run.world.macros):
         site = site_of(found)
         if site.place not in written:
             recorder.skip(site, gap.code, gap.detail)
@@ -44,9 +45,7 @@ def skip_macros(scope: Scope, node: Fragment, gap: Unsupported, done: int) -> No
     recorder = scope.run.recorder
     written = {(one.site.place, one.call_line) for one in recorder.instances[done:]}
     outer = recorder.call_line
-    inside = list(
-        sites_in_macros(node, lambda name: macro_of(scope, name), scope.run.world.defined)
-    )
+    inside = list(sites_in_macros(node, partial(macro_of, scope), scope.run.world.macros))
     for site, line in inside:
         if (site.place, outer or line) not in written:
             recorder.calls.append(line)

@@ -8,7 +8,7 @@ from migrate.rust.evaluation.closures import captured
 from migrate.rust.evaluation.control import within
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, value_of
 from migrate.rust.evaluation.futures import awaited
-from migrate.rust.evaluation.macros import library_macro
+from migrate.rust.evaluation.macros import macro
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Future
 from migrate.rust.source.macros import macro_arguments, macro_name
@@ -38,13 +38,13 @@ def await_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     return awaited(evaluate(scope, node.children[0], wanted))
 
 
-@library_macro("join", "select", "select_biased", "try_join", "try_select")
+@macro("join", "select", "select_biased", "try_join", "try_select")
 def beside(_scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`join!(a, b)` and its kin: in which order things happen is not known."""
     raise Unsupported("concurrency", f"{macro_name(node)}!: {excerpt(node)}")
 
 
-@library_macro("pin", "pin_mut")
+@macro("pin", "pin_mut")
 def pinned(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """`pin!(x)`: the same future."""
     arguments = macro_arguments(node)

@@ -46,11 +46,11 @@ def _shared_out(lines: list[int], sites: list[Site]) -> list[list[Site]]:
 def _sites(world: World, item: BrokenItem) -> list[Site]:
     """Return the sites that the tree of a stretch shows, and those that its tokens do."""
     fragment, source = item.fragment, item.fragment.source
-    found = {site.place: site for site in map(site_of, assertion_sites(fragment, world.defined))}
+    found = {site.place: site for site in map(site_of, assertion_sites(fragment, world.macros))}
     for macro, offset, text in written_sites(source.data[item.start : item.end]):
         place = source.location(item.start + offset)
         site = Site(place.file, place.line, place.column, macro, text)
-        if macro not in world.defined:
+        if not world.macros.defines(macro):
             found.setdefault(site.place, site)
     return sorted(found.values(), key=lambda site: (site.line, site.column))
 

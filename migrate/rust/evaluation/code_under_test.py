@@ -6,13 +6,13 @@ it is among the inputs of in-file tests.
 
 from __future__ import annotations
 
-import posixpath
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.resolution import segments
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.source.attributes import test_kind
 from migrate.rust.source.cfg import gates
+from migrate.rust.source.module_files import is_source_file, is_test_file
 from migrate.rust.source.modules import Found
 
 if TYPE_CHECKING:
@@ -22,12 +22,6 @@ if TYPE_CHECKING:
     from migrate.rust.evaluation.world import World
     from migrate.rust.source.cfg import Cfg
     from migrate.rust.source.modules import Module
-
-TEST_FOLDERS: Final = frozenset({"tests", "benches"})
-"""Folders of a package whose files are never part of its library."""
-TEST_FILE: Final = "tests.rs"
-SOURCES: Final = "src"
-"""The folder of a package with its library."""
 
 
 def is_code_under_test(run: Run, found: Found, name: str) -> bool:
@@ -42,7 +36,7 @@ def is_code_under_test(run: Run, found: Found, name: str) -> bool:
         return True
     if _is_beside_tests(run, found):
         return False
-    is_source = _is_source(found.module.file)
+    is_source = is_source_file(found.module.file)
     if is_source == _wraps(world, found, name):
         place = f"{found.item.file}:{found.item.line}"
         raise Unsupported("unresolved_name", f"{name}: the op, or the function at {place}")
@@ -52,7 +46,7 @@ def is_code_under_test(run: Run, found: Found, name: str) -> bool:
 def _is_for_tests(world: World, module: Module) -> bool:
     """Tell a module that is no part of the library: by `cfg(test)`, or by where its files are."""
     return _is_gated(world, module.gates) or any(
-        _is_test_file(above.file) for above in _upwards(module)
+        is_test_file(above.file) for above in _upwards(module)
     )
 
 
@@ -61,21 +55,11 @@ def _is_gated(world: World, predicates: Iterable[Cfg]) -> bool:
     return not all(predicate.holds(library) for predicate in predicates)
 
 
-def _is_test_file(file: str) -> bool:
-    folder, name = posixpath.split(file)
-    in_package = f"/{folder}/".rpartition(f"/{SOURCES}/")[2].split("/")
-    return name == TEST_FILE or not TEST_FOLDERS.isdisjoint(in_package)
-
-
-def _is_source(file: str) -> bool:
-    return SOURCES in posixpath.dirname(file).split("/")
-
-
 def _is_beside_tests(run: Run, found: Found) -> bool:
     """Tell what only tests can call, though nothing sets them apart from a library."""
     is_public = found.item.fragment.has_child("visibility_modifier")
     if is_public:
-        return found.module is run.home and not _is_source(found.module.file)
+        return found.module is run.home and not is_source_file(found.module.file)
     return any(map(_has_tests, _upwards(found.module)))
 
 

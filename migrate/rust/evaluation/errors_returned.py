@@ -8,7 +8,7 @@ from migrate.rust.evaluation.assertions import assertion_site, claimed, readable
 from migrate.rust.evaluation.conditions import inverse
 from migrate.rust.evaluation.control import defer
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, site_at
-from migrate.rust.evaluation.macros import library_macro
+from migrate.rust.evaluation.macros import macro
 from migrate.rust.evaluation.relations import truth
 from migrate.rust.evaluation.returning import demand_ok
 from migrate.rust.evaluation.signals import Jump
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from migrate.rust.source.syntax import Fragment
 
 
-@library_macro("anyhow", "eyre")
+@macro("anyhow", "eyre")
 def error(_scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`anyhow!(message)`: an error, whose text is only a note (EVL-13)."""
     return Opaque("output_in_format", excerpt(node))
 
 
-@library_macro("fail")
+@macro("fail")
 def fail(_scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`fail!(message)` of googletest: a result that failed."""
     return _failed(node)
 
 
-@library_macro("bail")
+@macro("bail")
 def bail(scope: Scope, node: Fragment, _wanted: RustType | None) -> NoReturn:
     """`bail!(message)`: returns an error."""
     if scope.run.leaves_test:
@@ -43,7 +43,7 @@ def bail(scope: Scope, node: Fragment, _wanted: RustType | None) -> NoReturn:
     raise Jump("return", _failed(node))
 
 
-@library_macro("ensure")
+@macro("ensure")
 def ensure(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`ensure!(condition, message)`: returns an error unless a condition holds.
 

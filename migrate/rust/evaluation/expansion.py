@@ -5,34 +5,24 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from migrate.rust.source.items import flattened
 from migrate.rust.source.macros import macro_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from migrate.rust.evaluation.scope import Scope
-    from migrate.rust.source.files import ParsedFile
     from migrate.rust.source.items import Item
     from migrate.rust.source.syntax import Fragment
 
 
-def definitions_in(files: Iterable[ParsedFile]) -> dict[str, Item]:
-    """Return the `macro_rules!` items of the inputs by name."""
-    return {
-        item.name: item
-        for file in files
-        for item in flattened(file.items)
-        if item.kind == "macro_rules"
-    }
+def macro_of(scope: Scope, name: str, call: Fragment, path: tuple[str, ...] = ()) -> Item | None:
+    """Return the macro of the inputs that a call means; `path` stands before its name."""
+    made = scope.item(f"{name}{MACRO}") if not path else None
+    return scope.run.world.macros.find(name, call, path) if made is None else made[0]
 
 
-def macro_of(scope: Scope, name: str) -> Item | None:
-    """Return the macro a name means: one of the function around, of the module, of the inputs."""
-    local = scope.item(name)
-    if local is not None and local[0].kind == "macro_rules":
-        return local[0]
-    return scope.run.world.macro_of(scope.module, name)
+MACRO = "!"
+"""Ends the names of macros among the items of a function, which may have functions so called."""
 
 
 def names_called(node: Fragment) -> Iterable[tuple[str, Fragment]]:

@@ -64,7 +64,7 @@ def tests_without_functions(world: World, parsed: ParsedFile) -> Iterator[Evalua
 def _not_run(world: World, test: DocTest) -> EvaluatedTest:
     """GEN-28: a block of Rust that is not run, or does not parse."""
     fragment = test.fragment
-    sites = [site_of(found) for found in assertion_sites(fragment, world.defined)]
+    sites = [site_of(found) for found in assertion_sites(fragment, world.macros)]
     return EvaluatedTest(
         name=test.name,
         file=fragment.source.path,

@@ -11,6 +11,7 @@ from migrate.rust.evaluation.type_level import is_type_level
 from migrate.rust.outcome import EvaluatedTest, Instance
 from migrate.rust.source.items import flattened
 from migrate.rust.source.lazy_statics import declares_statics
+from migrate.rust.source.macros import call_path
 from migrate.rust.source.property_tests import PROPERTY_MACROS, property_functions
 from migrate.rust.source.sites import assertion_sites
 
@@ -49,12 +50,12 @@ def generated_tests(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]
             continue
         if declares_statics(item):
             continue  # evaluated where a test reads them, like any static
-        definition = definition_of(world, parsed, item)
+        definition = world.macros.find(item.name, item.fragment, call_path(item.fragment))
         makers = [item.fragment, *([definition.fragment] if definition is not None else [])]
         sites = [
             (maker.source.path, found.fragment.start, site_of(found))
             for maker in makers
-            for found in assertion_sites(maker, world.defined)
+            for found in assertion_sites(maker, world.macros)
         ]
         makes_tests = item.name in INPUT_MACROS or any(map(writes_tests, makers))
         if not sites and not makes_tests:
@@ -64,17 +65,6 @@ def generated_tests(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]
         name = _name(item, names)
         names.add(name)
         yield _test(item, name, own)
-
-
-def definition_of(world: World, parsed: ParsedFile, call: Item) -> Item | None:
-    """Return the macro that a call among the items means: the last one before it, if any."""
-    found: Item | None = None
-    for item in flattened(parsed.items):
-        around = call.module[: len(item.module)] == item.module
-        before = item.fragment.start < call.fragment.start
-        if item.kind == "macro_rules" and item.name == call.name and around and before:
-            found = item
-    return found or world.macros.get(call.name)
 
 
 def _name(item: Item, taken: set[str]) -> str:

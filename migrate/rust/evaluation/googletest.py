@@ -13,7 +13,7 @@ from migrate.rust.evaluation.assertions import (
 )
 from migrate.rust.evaluation.conditions import inverse
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, operand, plain
-from migrate.rust.evaluation.macros import library_macro
+from migrate.rust.evaluation.macros import macro
 from migrate.rust.evaluation.matcher import UNKNOWN, Matcher, as_matcher, unknown_matcher
 from migrate.rust.evaluation.operators import related
 from migrate.rust.evaluation.relations import truth
@@ -40,7 +40,7 @@ def _named(*endings: str) -> list[str]:
     return [f"{verb}_{ending}" for verb in VERBS for ending in endings]
 
 
-@library_macro("assert_that", *_named("that"))
+@macro("assert_that", *_named("that"))
 def that(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`assert_that!(value, matcher, message)`."""
     arguments = readable(scope, node, 2)
@@ -66,7 +66,7 @@ def matcher_of(scope: Scope, node: Fragment) -> Matcher:
         raise
 
 
-@library_macro(*_named(*RELATIONS))
+@macro(*_named(*RELATIONS))
 def relation(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`expect_eq!(a, b)` and its kin."""
     arguments = readable(scope, node, 2)
@@ -82,7 +82,7 @@ def relation(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     )
 
 
-@library_macro("assert_pred", *_named("pred", "true", "false"))
+@macro("assert_pred", *_named("pred", "true", "false"))
 def predicate(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`expect_true!(condition)` and its kin."""
     arguments = readable(scope, node, 1)
@@ -126,7 +126,7 @@ ASKING = frozenset({b"and_log_failure", b"expect", b"unwrap"})
 """Methods of a result that make its failure one of the test."""
 
 
-@library_macro("add_failure")
+@macro("add_failure")
 def add_failure(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """`add_failure!(message)`: the test has failed."""
     return panicking(scope, node, wanted)

@@ -67,7 +67,7 @@ def _sites(world: World, item: Item) -> Iterator[Site]:
     seen = {key_of(item)}
     while waiting:
         part, module = waiting.pop(0)
-        yield from map(site_of, assertion_sites(part.fragment, world.defined))
+        yield from map(site_of, assertion_sites(part.fragment, world.macros))
         for found in used_functions(world, part, module):
             if key_of(found.item) not in seen:
                 seen.add(key_of(found.item))

@@ -24,7 +24,7 @@ def sites_called(world: World, module: Module, node: Fragment) -> Iterator[tuple
     """Yield the assertions of helpers called in a fragment, with the line of the call in it."""
     for call in node.find("call_expression"):
         for found in functions_called(world, module, call):
-            for site in assertion_sites(found.item.fragment, world.defined):
+            for site in assertion_sites(found.item.fragment, world.macros):
                 yield site_of(site), call.line
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.assignments import assign
 from migrate.rust.evaluation.dispatch import excerpt, operand
-from migrate.rust.evaluation.macros import formatted_text, library_macro
+from migrate.rust.evaluation.macros import formatted_text, macro
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.known.indentation import unindented
 from migrate.rust.known.values import UNIT, ByteString, Ok
@@ -24,7 +24,7 @@ TOKEN = re.compile(r'(b?r?#*")(.*)("#*)', re.DOTALL)
 STRINGS = frozenset({"string_literal", "raw_string_literal"})
 
 
-@library_macro("indoc")
+@macro("indoc")
 def indoc(_scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`indoc! {"…"}`."""
     arguments = macro_arguments(node)
@@ -33,13 +33,13 @@ def indoc(_scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     return _literal(arguments[0], node)
 
 
-@library_macro("formatdoc")
+@macro("formatdoc")
 def formatdoc(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`formatdoc! {"…", arguments}`."""
     return _formatted(scope, macro_arguments(node), node)
 
 
-@library_macro("writedoc")
+@macro("writedoc")
 def writedoc(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`writedoc!(text, "…", arguments)` into a Known string."""
     target, *arguments = macro_arguments(node)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.closing import conjoined
@@ -67,8 +68,8 @@ def _loops(scope: Scope, helper: Item) -> Iterator[Spot]:
 def _sites(scope: Scope, helper: Item) -> Iterator[Site]:
     """Yield the assertions in a helper, in its macros, and in the helpers that it calls."""
     world, body = scope.run.world, helper.fragment
-    yield from map(site_of, assertion_sites(body, world.defined))
-    for site, _ in sites_in_macros(body, lambda name: macro_of(scope, name), world.defined):
+    yield from map(site_of, assertion_sites(body, world.macros))
+    for site, _ in sites_in_macros(body, partial(macro_of, scope), world.macros):
         yield site
     for site, _ in sites_called(world, scope.module, body):
         yield site

@@ -10,7 +10,7 @@ from migrate.rust.evaluation.control import defer
 from migrate.rust.evaluation.expansion import macro_of
 from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.signals import Jump, Unsupported
-from migrate.rust.source.macros import UnreadableMacro, macro_arguments, macro_name
+from migrate.rust.source.macros import UnreadableMacro, call_path, macro_arguments, macro_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -45,7 +45,7 @@ def jumps_out(scope: Scope, node: Fragment) -> set[Leaving]:
         if part.kind in BODIES or not _may_leave(part):
             continue
         if part.kind == "macro_invocation":
-            found |= _by_macro(scope, macro_name(part))
+            found |= _by_macro(scope, part)
             waiting += _arguments(part, inside, found)
             continue
         found |= _leaving(part, inside)
@@ -99,9 +99,10 @@ def label_of(node: Fragment) -> str | None:
     return next((child.text for child in node.parts("label")), None)
 
 
-def _by_macro(scope: Scope, name: str) -> set[Leaving]:
+def _by_macro(scope: Scope, call: Fragment) -> set[Leaving]:
     """Return where the code leads that a macro stands for."""
-    definition = macro_of(scope, name)
+    name = macro_name(call)
+    definition = macro_of(scope, name, call, call_path(call))
     if definition is not None:
         return set(_in_tokens(definition.fragment))
     return {RETURN_OF_ERR} if name in RETURNING else set()

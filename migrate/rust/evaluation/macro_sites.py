@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from migrate.rust.source.items import Item
+    from migrate.rust.source.macro_scopes import MacroScopes
     from migrate.rust.source.sites import MacroSite
     from migrate.rust.source.syntax import Fragment
 
@@ -22,18 +23,18 @@ def site_of(found: MacroSite) -> Site:
 
 
 def sites_in_macros(
-    node: Fragment, meaning: Callable[[str], Item | None], defined: frozenset[str]
+    node: Fragment, meaning: Callable[[str, Fragment], Item | None], macros: MacroScopes
 ) -> Iterator[tuple[Site, int]]:
     """Yield the assertions in bodies of macros that a fragment calls, and that those call in turn.
 
-    `meaning` finds the macro of a name, `defined` names all of them. With each stands the line of
-    the call in the fragment; one line calls a macro once.
+    `meaning` finds the macro of a name in a call, `macros` are all of them. With each stands the
+    line of the call in the fragment; one line calls a macro once.
     """
     seen: set[tuple[tuple[str, int], int]] = set()
-    waiting = [(name, call.line) for name, call in names_called(node)]
+    waiting = list(names_called(node))
     while waiting:
-        name, line = waiting.pop(0)
-        definition = meaning(name)
+        name, call = waiting.pop(0)
+        definition, line = meaning(name, call), call.line
         if definition is None:
             continue
         body = definition.fragment
@@ -41,6 +42,6 @@ def sites_in_macros(
         if key in seen:
             continue
         seen.add(key)
-        for found in assertion_sites(body, defined):
+        for found in assertion_sites(body, macros):
             yield site_of(found), line
-        waiting += [(inner, line) for inner, _ in names_called(body)]
+        waiting += [(inner, call) for inner, _ in names_called(body)]

@@ -50,6 +50,7 @@ from migrate.rust.source.json_macro import (
 from migrate.rust.source.macro_rules import bound_by_caller, expanded_block
 from migrate.rust.source.macros import (
     Repeated,
+    call_path,
     macro_arguments,
     macro_body,
     macro_name,
@@ -80,25 +81,13 @@ def macro(*names: str) -> Callable[[Macro], Macro]:
     return register
 
 
-LIBRARY: set[str] = set()
-"""Macros of libraries whose names the inputs may give to others."""
-
-
-def library_macro(*names: str) -> Callable[[Macro], Macro]:
-    """Register the decorated function for macros, unless the inputs define their own."""
-    LIBRARY.update(names)
-    return macro(*names)
-
-
 @expression("macro_invocation")
 def invocation(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """Evaluate a macro call."""
     name = macro_name(node)
-    definition = macro_of(scope, name)
-    handler = MACROS.get(name)
-    if definition is not None and (FAMILIES.get(name) == "extended" or name in LIBRARY):
-        # A macro of the inputs is what they say, whatever a library calls so.
-        handler = None
+    definition = macro_of(scope, name, node, call_path(node))
+    # A macro of the inputs is what they say, whatever a library calls so.
+    handler = MACROS.get(name) if definition is None else None
     outside = world_reason(segments(node.need("macro"))[:-1])
     if outside is not None and (handler is None or name in FAMILIES):
         return from_outside(scope, node, outside)
@@ -108,7 +97,7 @@ def invocation(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
         return evaluate(scope, macro_arguments(node)[0], wanted)
     if name in ENVIRONMENT:
         raise Unsupported("environment", f"{name}!")
-    if name not in scope.run.world.defined and claims(name):
+    if definition is None and claims(name):
         return unknown_claim(scope, node)
     body = expanded_block(definition.fragment, node) if definition is not None else None
     if definition is None or body is None:

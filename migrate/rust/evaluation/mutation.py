@@ -199,7 +199,7 @@ def _changed_in_tokens(scope: Scope, tree: Fragment) -> set[VariablePart]:
     """
     tokens = tree.tokens
     name = _macro_around(tree)
-    of_inputs = name is not None and name in scope.run.world.defined
+    of_inputs = name is not None and scope.run.world.macros.defines(name)
     found: set[VariablePart] = set()
     for position, token in enumerate(tokens):
         before = tokens[position - 1].kind if position else ""

@@ -9,7 +9,7 @@ from migrate.rust.evaluation.branches import tested
 from migrate.rust.evaluation.conditions import inverse
 from migrate.rust.evaluation.control import defer
 from migrate.rust.evaluation.dispatch import evaluate, excerpt
-from migrate.rust.evaluation.macros import library_macro, macro
+from migrate.rust.evaluation.macros import macro
 from migrate.rust.evaluation.relations import truth
 from migrate.rust.evaluation.signals import Jump, Unsupported
 from migrate.rust.known.values import UNIT
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from migrate.rust.source.syntax import Fragment
 
 
-@library_macro("proptest", "prop_compose", "prop_oneof", "fuzz_target")
+@macro("proptest", "prop_compose", "prop_oneof", "fuzz_target")
 def given(_scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """What a property test is given, or a whole one inside a function."""
     is_input = len(macro_body(node).tokens) == 2
@@ -50,7 +50,7 @@ def prop_assert_ne(scope: Scope, node: Fragment, _wanted: RustType | None) -> Va
     return compared(scope, node, "!=")
 
 
-@library_macro("prop_assume")
+@macro("prop_assume")
 def prop_assume(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`prop_assume!(condition)`: the rest is about inputs of which it holds."""
     condition, gap = tested(scope, macro_arguments(node)[0])

@@ -109,7 +109,7 @@ def _sorted(world: World, seen: set[Key], tests: set[Key]) -> Reach:
     for parsed in world.files.values():
         for item in functions(parsed.items):
             key = key_of(item)
-            sites = [site_of(found) for found in assertion_sites(item.fragment, world.defined)]
+            sites = [site_of(found) for found in assertion_sites(item.fragment, world.macros)]
             if key in tests:
                 group = reach.tests if key in seen else None
             else:
@@ -132,11 +132,11 @@ def _outside_functions(world: World, parsed: ParsedFile) -> Iterable[Site]:
         if item.items:
             continue
         if item.kind not in {"function", "macro_call", "module"} or declares_statics(item):
-            yield from map(site_of, assertion_sites(item.fragment, world.defined))
+            yield from map(site_of, assertion_sites(item.fragment, world.macros))
         if item.kind == "macro_rules":
             continue
         for part in item.fragment.find("macro_definition"):
-            yield from map(site_of, assertion_sites(part, world.defined))
+            yield from map(site_of, assertion_sites(part, world.macros))
 
 
 def functions(items: tuple[Item, ...]) -> Iterable[Item]:

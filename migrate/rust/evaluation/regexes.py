@@ -9,7 +9,7 @@ from harness.expectation.patterns import compile_pattern
 from migrate.rust.evaluation.calling import Call
 from migrate.rust.evaluation.dispatch import excerpt, operand, plain, site_at
 from migrate.rust.evaluation.library_functions import library_function
-from migrate.rust.evaluation.macros import library_macro
+from migrate.rust.evaluation.macros import macro
 from migrate.rust.evaluation.options import called
 from migrate.rust.evaluation.regex_methods import call_regex
 from migrate.rust.evaluation.signals import Unsupported
@@ -30,7 +30,7 @@ def new(_scope: Scope, arguments: list[Value], node: Fragment, _wanted: RustType
     return Ok(_regex(plain(arguments[0]), node))
 
 
-@library_macro("regex")
+@macro("regex")
 def regex(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`regex!(r"…")` of lazy-regex."""
     arguments = macro_arguments(node)

@@ -10,7 +10,7 @@ from migrate.rust.evaluation.accounting import skip_sites
 from migrate.rust.evaluation.assertions import assertion_site, claimed
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, operand, plain
 from migrate.rust.evaluation.library_functions import library_function
-from migrate.rust.evaluation.macros import library_macro, macro
+from migrate.rust.evaluation.macros import macro
 from migrate.rust.evaluation.methods import call_on_value
 from migrate.rust.evaluation.places import category
 from migrate.rust.evaluation.relations import equal, is_known
@@ -140,7 +140,7 @@ def settings(
     return Opaque("snapshot_redacted", "insta::Settings")
 
 
-@library_macro("with_settings")
+@macro("with_settings")
 def with_settings(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """`with_settings!({ … }, { assertions })`: snapshots inside are not what the test reads."""
     trees = [token for token in macro_body(node).tokens[1:-1] if token.kind == "token_tree"]
@@ -161,7 +161,7 @@ def _altered(run: Run, what: str) -> Iterator[None]:
         run.snapshots.altered = before
 
 
-@library_macro("allow_duplicates")
+@macro("allow_duplicates")
 def allow_duplicates(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     """`allow_duplicates! { assertions }`: snapshots inside are not numbered."""
     names = scope.run.snapshots
@@ -172,7 +172,7 @@ def allow_duplicates(scope: Scope, node: Fragment, wanted: RustType | None) -> V
         names.repeated = before
 
 
-@library_macro("glob")
+@macro("glob")
 def glob(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`glob!("inputs/*.txt", |path| { … })`: which files there are, no source tells."""
     gap = Unsupported("snapshot_redacted", excerpt(node))

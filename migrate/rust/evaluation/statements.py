@@ -10,6 +10,7 @@ from migrate.rust.evaluation.changing import matched_value
 from migrate.rust.evaluation.compiled import compiled
 from migrate.rust.evaluation.control import branch, within
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, site_at, value_of
+from migrate.rust.evaluation.expansion import MACRO
 from migrate.rust.evaluation.integer_types import type_named
 from migrate.rust.evaluation.leaving import label_of, unevaluated
 from migrate.rust.evaluation.matching import Match, bind, match_pattern, names_in
@@ -93,6 +94,9 @@ def declare_items(scope: Scope, node: Fragment) -> None:
         elif item.kind == "impl":
             scope.impls += ((item, scope.module),)
             scope.run.own_traits.update(filter(None, [own_trait(item)]))
+        elif item.kind == "macro_rules":
+            if item.fragment.parsed.call is not None:  # others are known by where they stand
+                scope.items[f"{item.name}{MACRO}"] = item
         elif item.name:
             scope.items[item.name] = item
 

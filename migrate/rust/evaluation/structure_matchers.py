@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation import comprehensions as lists
 from migrate.rust.evaluation.conditions import Condition, both
 from migrate.rust.evaluation.dispatch import excerpt, plain, value_of
-from migrate.rust.evaluation.macros import library_macro
+from migrate.rust.evaluation.macros import macro
 from migrate.rust.evaluation.matcher import Holds, Matcher, all_hold, any_holds, as_matcher
 from migrate.rust.evaluation.matchers import make_matcher
 from migrate.rust.evaluation.methods import call_on_value
@@ -40,13 +40,13 @@ JOINING = {
 }
 
 
-@library_macro(*JOINING)
+@macro(*JOINING)
 def joined(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`all!(m, n)`, `any!(m, n)`."""
     return Matcher(JOINING[macro_name(node)](_matchers(scope, node)))
 
 
-@library_macro("elements_are")
+@macro("elements_are")
 def elements_are(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`elements_are![m, n]`: a list of as many elements, each as its matcher says."""
     return Matcher(_elements(_matchers(scope, node)))
@@ -78,7 +78,7 @@ def _elements(matchers: list[Matcher]) -> Holds:
     return holds
 
 
-@library_macro("field", "property")
+@macro("field", "property")
 def part(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`field!(&Type.name, m)`, `property!(&Type.name(), m)`."""
     arguments = macro_arguments(node)
@@ -101,7 +101,7 @@ def _part(scope: Scope, access: Fragment, is_method: bool, matcher: Matcher) -> 
     return lambda subject: matcher.holds(field_of(scope, subject, name.text, access))
 
 
-@library_macro("pat", "matches_pattern")
+@macro("pat", "matches_pattern")
 def pat(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """`pat!(Type { field: m, .. })`, `pat!(Variant(m, n))`, `pat!(Variant)`."""
     tokens = [token for token in macro_body(node).tokens[1:-1] if token.kind != "&"]

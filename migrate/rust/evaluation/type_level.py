@@ -35,7 +35,7 @@ def type_level_tests(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest
         if not is_type_level(item):
             continue
         fragment = item.fragment
-        sites = [site_of(found) for found in assertion_sites(fragment, world.defined)]
+        sites = [site_of(found) for found in assertion_sites(fragment, world.macros)]
         if sites:
             name = "const" if item.kind == "const" else item.name
             yield EvaluatedTest(

@@ -30,7 +30,7 @@ def unreached(
     body = test.item.body
     local = body.find(*LOCAL_ITEMS) if body is not None else []
     missing: list[Instance] = []
-    for found in assertion_sites(test.item.fragment, world.defined):
+    for found in assertion_sites(test.item.fragment, world.macros):
         site = site_of(found)
         if site.place in reached or any(_stands_in(found.fragment, part) for part in inner):
             continue
@@ -57,7 +57,7 @@ def unclaimed(
 ) -> list[Instance]:
     """Account for what a round says of the value that the test returns, when none came (GEN-11)."""
     reached = {instance.site.place for instance in instances}
-    written = [site_of(found) for found in assertion_sites(result.written, world.defined)]
+    written = [site_of(found) for found in assertion_sites(result.written, world.macros)]
     code = verdict.code if verdict else UNREACHED["plain"]
     detail = verdict.detail if verdict else NEVER
     return [
@@ -74,7 +74,7 @@ def uncalled(
     fragment = test.item.fragment
     module = world.tree.module_of(test.item.file, test.item.module)
     reached = {(instance.site.place, instance.call_line) for instance in instances}
-    in_macros = sites_in_macros(fragment, lambda name: world.macro_of(module, name), world.defined)
+    in_macros = sites_in_macros(fragment, world.macros.find, world.macros)
     return [
         Instance(site, (), "skipped", (), verdict.code, verdict.detail, line)
         for site, line in (*sites_called(world, module, fragment), *in_macros)

@@ -77,7 +77,7 @@ def _unseen_tests(
     sites = [
         site_of(found)
         for test in tests
-        for found in assertion_sites(test.item.fragment, world.defined)
+        for found in assertion_sites(test.item.fragment, world.macros)
     ]
     if tests:
         detail = f"{INCLUDE}!: tests in {included.source.path}"

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.profile.target import cfg_flags
-from migrate.rust.evaluation.expansion import definitions_in
 from migrate.rust.evaluation.records import (
     method_places,
     read_profile_type,
@@ -17,8 +16,8 @@ from migrate.rust.evaluation.records import (
 )
 from migrate.rust.source.cfg import DEFAULT_TARGET
 from migrate.rust.source.items import flattened
+from migrate.rust.source.macro_scopes import MacroScopes, macro_scopes
 from migrate.rust.source.modules import ModuleTree
-from migrate.rust.source.sites import FLUENT
 from migrate.rust.source.surroundings import Surroundings
 
 if TYPE_CHECKING:
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from migrate.rust.source.attributes import Attribute
     from migrate.rust.source.files import ParsedFile
     from migrate.rust.source.items import Item
-    from migrate.rust.source.modules import Module
     from migrate.rust.source.syntax import Fragment
 
 Includes = Callable[[str, str], bytes | None]
@@ -70,8 +68,6 @@ READING = re.compile(rb"\bfn\s+(\w+)[^({]{0,400}\(\s*(?:&\s*(?:'\w+\s+)?)?self\b
 OwnTrait: TypeAlias = tuple[str, str]
 """A trait, and a type of the inputs for which it is written by hand."""
 
-DEFINITION = re.compile(rb"\bmacro_rules!\s*([A-Za-z_]\w*)")
-
 
 @dataclass(frozen=True, slots=True)
 class World:
@@ -93,12 +89,10 @@ class World:
     """Fields by enum and variant."""
     methods: Mapping[str, Mapping[str, FieldPlace]] = field(default_factory=dict)
     """What methods of records and enums answer, by `name()`."""
-    macros: Mapping[str, Item] = field(default_factory=dict)
-    """Macros of the inputs by name."""
+    macros: MacroScopes = field(default_factory=MacroScopes)
+    """Macros of the inputs, and where they are seen."""
     target: frozenset[str] = DEFAULT_TARGET
     """What `cfg` predicates are decided by (GEN-05)."""
-    defined: frozenset[str] = frozenset()
-    """Names of all macros that the inputs define, those in functions too."""
     notice: Notice = notice_nothing
     texts: frozenset[str] = frozenset()
     """Names of arguments that are the text of an op, which offsets count in."""
@@ -119,11 +113,6 @@ class World:
         """Return what an output of a record or variant holds: fields, and what methods answer."""
         fields = self.records[name] if variant is None else self.enums[name].get(variant, {})
         return {**fields, **self.methods.get(name, {})}
-
-    def macro_of(self, module: Module, name: str) -> Item | None:
-        """Return the macro of a name that a module sees, or else the one of that name."""
-        found = self.tree.macro_rules(module, name)
-        return found.item if found is not None else self.macros.get(name)
 
     def attributes_of(self, item: Item) -> tuple[Attribute, ...]:
         """Return the attributes of an item, and of the modules and impls that it stands in."""
@@ -164,12 +153,13 @@ def make_world(
 ) -> World:
     """Prepare the tables of a profile and the module tree of the files."""
     target = cfg_flags(profile.target)
+    tree = ModuleTree(list(files.values()), target)
     entry_points: dict[str, tuple[EntryPoint, ...]] = {}
     for entry in profile.entry_point:
         entry_points[entry.function] = (*entry_points.get(entry.function, ()), entry)
     return World(
         profile,
-        ModuleTree(list(files.values()), target),
+        tree,
         files,
         ported,
         includes,
@@ -181,9 +171,8 @@ def make_world(
         record_places(profile),
         variant_places(profile),
         method_places(profile),
-        definitions_in(files.values()),
+        macro_scopes(files.values(), tree.modules),
         target,
-        frozenset(_defined(files.values())),
         notice,
         frozenset(_texts(profile)),
         frozenset(_own_traits(files.values())),
@@ -224,13 +213,3 @@ def own_trait(item: Item) -> OwnTrait | None:
 
 
 COMPARING = frozenset({"PartialEq", "PartialOrd"})
-
-
-def _defined(files: Iterable[ParsedFile]) -> Iterator[str]:
-    """Yield the names of macros, and of functions that a library has under the same name."""
-    for file in files:
-        for name in DEFINITION.findall(file.source.data):
-            yield name.decode("utf-8", "replace")
-        for item in flattened(file.items):
-            if item.kind == "function" and item.name in FLUENT:
-                yield item.name

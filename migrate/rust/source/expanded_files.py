@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from migrate.rust.source.items import CONTAINERS, Item, flattened, items_in
+from migrate.rust.source.items import CONTAINERS, Item, items_in
+from migrate.rust.source.linking import link_modules
 from migrate.rust.source.macro_rules import expanded_items, pasted_items
 from migrate.rust.source.macro_rules.pasting import PASTING
 from migrate.rust.source.macro_rules.transcription import LONGEST, TooLong
+from migrate.rust.source.macro_scopes import MacroScopes, macro_scopes
+from migrate.rust.source.macros import call_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -25,20 +28,20 @@ MOST = LONGEST
 
 @dataclass(slots=True)
 class _Expanding:
-    """One file: the macros seen so far by module, those of all files, what may still be made."""
+    """One file: the macros written, those made so far by module, what may still be made."""
 
-    everywhere: Mapping[str, Item]
+    scopes: MacroScopes
     here: dict[tuple[tuple[str, ...], str], Item] = field(default_factory=dict)
     left: int = MOST
     """Bytes that the current call may still make."""
 
     def definition(self, call: Item) -> Item | None:
-        """The macro that a call means: the last one before it in its module or around it."""
+        """The macro that a call means: the last one made before it, or the one it sees."""
         for depth in range(len(call.module), -1, -1):
             found = self.here.get((call.module[:depth], call.name))
             if found is not None:
                 return found
-        return self.everywhere.get(call.name)
+        return self.scopes.find(call.name, call.fragment, call_path(call.fragment))
 
 
 @dataclass(slots=True)
@@ -52,14 +55,9 @@ class _Level:
 
 def with_expansions(files: Mapping[str, ParsedFile]) -> dict[str, ParsedFile]:
     """Files in which a macro call that could be expanded has what it makes as its `items`."""
-    everywhere = {
-        item.name: item
-        for file in files.values()
-        for item in flattened(file.items)
-        if item.kind == "macro_rules"
-    }
+    scopes = macro_scopes(files.values(), link_modules(list(files.values())).values())
     return {
-        path: replace(file, items=_expanded(file.items, _Expanding(everywhere), 0))
+        path: replace(file, items=_expanded(file.items, _Expanding(scopes), 0))
         for path, file in files.items()
     }
 
@@ -82,7 +80,7 @@ def _expanded(items: Iterable[Item], state: _Expanding, depth: int) -> tuple[Ite
 
 
 def _item(item: Item, state: _Expanding, depth: int) -> Item:
-    if item.kind == "macro_rules":
+    if item.kind == "macro_rules" and item.fragment.parsed.call is not None:
         state.here[item.module, item.name] = item
     return _call(item, state, depth) if item.kind == "macro_call" else item
 

@@ -95,11 +95,9 @@ def _place(module: Module, item: Item) -> None:
             module.uses.extend(use_entries(item.fragment))
         case "impl":
             module.impls.append(item)
-        case "macro_rules":
-            module.macros[item.name] = item
         case "macro_call":
             module.calls.append(item)
-        case "extern_crate":
+        case "extern_crate" | "macro_rules":
             pass
         case _:
             module.items[item.name] = (*module.items.get(item.name, ()), item)
@@ -116,6 +114,7 @@ def _included(building: _Building, module: Module, item: Item) -> tuple[Item, ..
     if path not in building.files or (id(module), path) in building.included:
         return ()
     building.included.add((id(module), path))
+    module.declarations.append((item, building.files[path].source.path))
     return building.files[path].items
 
 
@@ -128,6 +127,7 @@ def _adopt_declared(building: _Building, module: Module, item: Item) -> None:
         return
     child = building.modules[building.files[path].source.path, ()]
     module.modules.setdefault(item.name, child)
+    module.declarations.append((item, child.file))
     # A file that two modules declare keeps the first one as `super`.
     if child.parent is None and module.root is not child:
         child.parent = module

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from migrate.rust.source.paths import path_segments
 from migrate.rust.source.syntax import Fragment, is_wrapped_too_often, parse_wrapped
 
 REMEMBERED = 4096
@@ -62,6 +63,11 @@ def macro_name(invocation: Fragment) -> str:
     path = invocation.need("macro")
     name = path.field("name")
     return name.text if name is not None else imported_name(path)
+
+
+def call_path(invocation: Fragment) -> tuple[str, ...]:
+    """The segments before the name in the path of a macro call."""
+    return path_segments(invocation.need("macro"))[:-1]
 
 
 def imported_name(name: Fragment) -> str:

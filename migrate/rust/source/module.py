@@ -16,8 +16,9 @@ class Module:
     """One module: of a file (`inline` is empty) or in a file.
 
     `items` are by name, without `use`, `impl`, modules and macros; the items of an included file
-    (GEN-40) are among them. `macros` are those of `macro_rules!`, `calls` the macro calls in the
+    (GEN-40) are among them. `calls` are the macro calls in the
     place of an item (they may generate tests, GEN-13). `cfg` are the predicates on the module.
+    `declarations` are the `mod a;` and `include!` in it, with the given file that each means.
     """
 
     name: str
@@ -25,11 +26,11 @@ class Module:
     inline: tuple[str, ...]
     parent: Module | None = None
     items: dict[str, tuple[Item, ...]] = field(default_factory=dict)
-    macros: dict[str, Item] = field(default_factory=dict)
     calls: list[Item] = field(default_factory=list)
     impls: list[Item] = field(default_factory=list)
     uses: list[UseEntry] = field(default_factory=list)
     modules: dict[str, Module] = field(default_factory=dict)
+    declarations: list[tuple[Item, str]] = field(default_factory=list)
     cfg: tuple[Cfg, ...] = ()
 
     @property

@@ -12,6 +12,36 @@ ROOTS = frozenset({"mod", "lib", "main"})
 """Files named so hold the module of their folder."""
 
 
+TEST_FOLDERS = frozenset({"tests", "benches"})
+"""Folders of a package whose files are never part of its library."""
+CRATE_FOLDERS = TEST_FOLDERS | {"examples"}
+"""Folders of a package in which every file is a crate of its own."""
+TEST_FILE = "tests.rs"
+SOURCES = "src"
+"""The folder of a package with its library."""
+
+
+def is_test_file(file: str) -> bool:
+    """Tell a file that is no part of a library by its place."""
+    in_tests = not TEST_FOLDERS.isdisjoint(_folders_in_package(file))
+    return in_tests or posixpath.basename(file) == TEST_FILE
+
+
+def is_source_file(file: str) -> bool:
+    """Tell a file below the folder of a library."""
+    return SOURCES in posixpath.dirname(file).split("/")
+
+
+def is_own_crate(file: str) -> bool:
+    """Tell a file that Cargo makes a crate of its own: `tests/a.rs`."""
+    return not is_source_file(file) and _folders_in_package(file)[-1] in CRATE_FOLDERS
+
+
+def _folders_in_package(file: str) -> list[str]:
+    folder = posixpath.dirname(file)
+    return f"/{folder}/".rpartition(f"/{SOURCES}/")[2].strip("/").split("/")
+
+
 def stem_of(file: str) -> str:
     """Name of a file without folder and `.rs`."""
     return posixpath.basename(file).removesuffix(".rs")

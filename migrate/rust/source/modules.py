@@ -87,15 +87,6 @@ class ModuleTree:
         """
         return _in_scope(module, path, tuple(uses), set())
 
-    def macro_rules(self, module: Module, name: str) -> Found | None:
-        """The `macro_rules!` of a name that is visible in a module: its own or one above."""
-        scope: Module | None = module
-        while scope is not None:
-            if name in scope.macros:
-                return Found(scope.macros[name], scope)
-            scope = scope.parent
-        return None
-
 
 def _in_scope(
     module: Module, path: tuple[str, ...], uses: tuple[UseEntry, ...], seen: Seen

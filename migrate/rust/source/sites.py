@@ -18,6 +18,8 @@ from migrate.rust.source.syntax import Fragment
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from migrate.rust.source.macro_scopes import MacroScopes
+
 
 Family = Literal["plain", "extended", "unknown"]
 
@@ -112,12 +114,10 @@ REMEMBERED = 4_096
 
 
 @lru_cache(REMEMBERED)
-def assertion_sites(
-    fragment: Fragment, defined: frozenset[str] = frozenset()
-) -> tuple[MacroSite, ...]:
+def assertion_sites(fragment: Fragment, macros: MacroScopes | None = None) -> tuple[MacroSite, ...]:
     """All assertion macro invocations in a fragment, in source order.
 
-    `defined` names macros of the inputs: what they assert stands in their own bodies. A macro
+    `macros` are those of the inputs: what they assert stands in their own bodies. A macro
     defined inside the fragment asserts where it is called, not where it stands.
     """
     found: list[tuple[int, MacroSite]] = []
@@ -137,7 +137,7 @@ def assertion_sites(
     return tuple(
         site
         for _, site in sorted(found, key=lambda entry: entry[0])
-        if site.family == "plain" or site.macro not in defined
+        if macros is None or not macros.has(site)
     )
 
 

@@ -143,13 +143,6 @@ def test_imports_of_a_function_come_first(tree: ModuleTree) -> None:
     assert shown(tree.resolve(module, ("walk",), uses)) == "tools/shared.rs shed"
 
 
-def test_macros_are_visible_below(tree: ModuleTree) -> None:
-    found = tree.macro_rules(tree.module_of("tools/parse.rs", ("deep", "tests")), "plant")
-    assert found is not None
-    assert found.module.file == "tools/parse.rs"
-    assert tree.macro_rules(tree.module_of("tools/shared.rs"), "plant") is None
-
-
 def test_an_unknown_module(tree: ModuleTree) -> None:
     with pytest.raises(KeyError):
         tree.module_of("tools/none.rs")

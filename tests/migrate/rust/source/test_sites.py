@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from migrate.rust.source.files import parse_file
+from migrate.rust.source.linking import link_modules
+from migrate.rust.source.macro_scopes import macro_scopes
 from migrate.rust.source.reading import read_source
 from migrate.rust.source.sites import EXTENDED, FAMILIES, PLAIN, MacroSite, assertion_sites
 from migrate.rust.source.syntax import parse_source
@@ -100,7 +103,19 @@ def test_macros_that_nobody_knows_are_sites_by_their_names() -> None:
     ]
 
 
-def test_macros_of_the_inputs_are_no_sites_unless_the_language_has_them() -> None:
-    parsed = parse_source(read_source("a.rs", b"fn f() { check!(a); my_assert!(b); assert!(c); }"))
-    found = assertion_sites(parsed, frozenset({"check", "my_assert", "assert"}))
-    assert [site.macro for site in found] == ["assert"]
+def test_macros_of_the_inputs_are_no_sites_where_they_are_seen() -> None:
+    rust = b"""
+    fn f() { check!(a); my_assert!(b); assert!(c); }
+    macro_rules! check { ($e:expr) => { assert!($e) } }
+    macro_rules! my_assert { ($e:expr) => { assert!($e) } }
+    macro_rules! assert { ($e:expr) => { my_assert!($e) } }
+    fn g() { check!(a); my_assert!(b); assert!(c); std::assert!(d); }
+    """
+    parsed = parse_file(read_source("a.rs", rust))
+    macros = macro_scopes([parsed], link_modules([parsed]).values())
+    first, *_, last = (item.fragment for item in parsed.items)
+    assert [site.text for site in assertion_sites(first, macros)] == [
+        "check!(a)",
+        "assert!(c)",
+    ]
+    assert [site.text for site in assertion_sites(last, macros)] == ["std::assert!(d)"]
