@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from harness.expectation import Failure, Key, Output, Path, evaluate, rewrite_paths
 from harness.expectation.describe import describe
 from migrate.certify.boundaries import at_boundaries, boundaries
 from migrate.certify.mutants import mutants
 from migrate.certify.outputs import agreeing, completed_answer, smallest_answer
-from migrate.certify.replay import Diverged, replay
+from migrate.certify.replay import Diverged, Effort, replay
 from migrate.certify.rust_values import Untyped
 from migrate.certify.variants import other_variants
 from migrate.certify.witness import Outputs, opposed, witness
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 
 Trial: TypeAlias = tuple[str, Outputs]
 """Outputs of all steps of a test, and in words how they were come by."""
+
+
+MOST_TICKS: Final = 10_000_000
+"""Expressions evaluated for one test, a minute of them or so."""
 
 
 def certify(world: World, test: TestFunction, evaluated: EvaluatedTest) -> Certificates:
@@ -63,10 +67,13 @@ def _try(
         instance.status != "skipped" and instance.code != "static_false"
         for instance in evaluated.instances
     )
+    effort = Effort()
     for change, outputs in _trials(world, evaluated):
+        if effort.ticks > MOST_TICKS:
+            break  # what was tried by then counts
         values = [output.value for output in outputs if isinstance(output, Output)]
         try:
-            seen = replay(world, test, evaluated, values)
+            seen = replay(world, test, evaluated, values, effort)
         except (Diverged, Untyped):
             continue
         holds = [_holds(draft.expectation, outputs) for draft in evaluated.drafts]

@@ -34,6 +34,13 @@ class Diverged(Exception):
     """With these outputs the test asks something else, or nothing that can be compared."""
 
 
+@dataclass(slots=True)
+class Effort:
+    """What the replays of one test have cost together, in expressions evaluated."""
+
+    ticks: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Replay:
     """What a test came to: the truth of its assertions, and whether it failed without one.
@@ -46,9 +53,15 @@ class Replay:
 
 
 def replay(
-    world: World, test: TestFunction, evaluated: EvaluatedTest, outputs: Sequence[Json]
+    world: World,
+    test: TestFunction,
+    evaluated: EvaluatedTest,
+    outputs: Sequence[Json],
+    effort: Effort,
 ) -> Replay:
     """Evaluate a test, in every round that it is run, with the outputs of its steps given.
+
+    What it costs is added to `effort`.
 
     Raises `Diverged`, and `Untyped` for outputs that no Rust value can be.
     """
@@ -67,7 +80,7 @@ def replay(
         recorder.open_round(one.path)
         _renumber(recorder, evaluated, one)
         with recorder.called_from(call_lines(test)):
-            fails = _fails(world, test, recorder, one, given)
+            fails = _fails(world, test, recorder, one, given, effort)
             if one.should_panic is not None and one.should_panic.holds(world.target):
                 fails = _misses_panic(recorder, evaluated, one, panics=fails)
             failed |= fails
@@ -103,7 +116,14 @@ def _is_of(step: Step, one: Round) -> bool:
     return step.loop[: len(one.path)] == one.path
 
 
-def _fails(world: World, test: TestFunction, recorder: Recorder, one: Round, given: Given) -> bool:
+def _fails(
+    world: World,
+    test: TestFunction,
+    recorder: Recorder,
+    one: Round,
+    given: Given,
+    effort: Effort,
+) -> bool:
     """Evaluate one round; tells whether it fails without an assertion that does."""
     module = world.tree.module_of(test.item.file, test.item.module)
     run = Run(world, recorder, [test.item.name], module, err_fails=one.result is None, given=given)
@@ -117,6 +137,8 @@ def _fails(world: World, test: TestFunction, recorder: Recorder, one: Round, giv
         return True
     except Unsupported as gap:
         raise Diverged(gap.code) from gap
+    finally:
+        effort.ticks += run.ticks
     return False
 
 

@@ -310,6 +310,19 @@ def test_what_may_have_panicked_on_the_way_says_nothing(monkeypatch: pytest.Monk
     assert not any(each.mutants for each in all_of(one.certificates))
 
 
+def test_a_test_that_costs_too_much_is_tried_on_fewer_outputs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def most_mutants() -> int:
+        (one,) = file_of(SCANNED).tests
+        assert one.certificates is not None
+        return max(each.mutants for each in all_of(one.certificates))
+
+    assert most_mutants() > 1
+    monkeypatch.setattr(migrate.certify.certificates, "MOST_TICKS", 0)
+    assert most_mutants() == 1
+
+
 STREAMED = """
 #[test] fn one() {
     let mut detector = StreamingToolCallDetector::new("s".to_string(), BTreeSet::new());
