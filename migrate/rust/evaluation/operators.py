@@ -92,7 +92,11 @@ def arithmetic(scope: Scope, operator: str, left: Value, right: Value, node: Fra
         and _is_of_any_type(scope, node)
     ):
         return agreed((left,), lambda kind: integers.arithmetic("<<", left, right, kind))
-    return integers.arithmetic(operator, left, right, integer_type(scope, node, left, right))
+    kind = integer_type(scope, node, left, right)
+    if operator == "-" and kind in UNSIGNED and scope.run.given is not None:
+        # What was demanded of the output is demanded of the value given for it.
+        scope.run.recorder.imply(ordered(">=", left, right), site_at(node, "-"))
+    return integers.arithmetic(operator, left, right, kind)
 
 
 def _is_of_any_type(scope: Scope, node: Fragment) -> bool:
