@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from harness.expectation.show import visible
-from migrate.report.markdown import code
+from migrate.report.markdown import code, fenced, prose
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -47,12 +46,7 @@ def _nothing(changes: Changelog) -> Changelog:
 def _change(change: BehaviourChange) -> Iterator[str]:
     yield f"- {_listed(change.cases)}"
     yield ""
-    fence = "```"
-    while any(fence in line for line in change.difference):
-        fence += "`"
-    yield f"  {fence}text"
-    yield from (f"  {line}" for line in change.difference)
-    yield f"  {fence}"
+    yield from (f"  {line}" for line in fenced(change.difference))
 
 
 def _listed(cases: Sequence[str]) -> str:
@@ -68,5 +62,5 @@ def _section(title: str, lines: Sequence[str]) -> Iterator[str]:
 
 
 def _decision(decision: Decision) -> str:
-    reason = visible(" ".join(decision.reason.split()))
-    return f"{code(visible(decision.subject()))}: {decision.verdict} — {reason}"
+    reason = prose(" ".join(decision.reason.split()))
+    return f"{code(decision.subject())}: {decision.verdict} — {reason}"

@@ -46,7 +46,7 @@ def doubt_table(rows: Iterable[Row]) -> Table:
         Column("runs", numbers=True),
         Column("leads to", code=True, lead="→ ", below=True, whole=True),
         Column("assertion", code=True, below=True),
-        Column("differ", below=True, lead="→ "),
+        Column("differ", code=True, below=True, lead="→ "),
     )
     lines = [
         (runs[0].place, str(len(runs)), _claims(runs), _text(runs[0]), runs[0].doubt or "")

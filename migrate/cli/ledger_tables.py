@@ -82,8 +82,8 @@ def _code_table(report: LedgerReport) -> Table:
     columns = (
         Column("code", code=True),
         *_columns(_BY_CODE),
-        Column("what it means", below=True),
-        Column("what to do", below=True, lead="→ "),
+        Column("what it means", markdown=True, below=True),
+        Column("what to do", markdown=True, below=True, lead="→ "),
     )
     lines = [
         (group.name or "(none)", *_numbers(group.counts, _BY_CODE), *_meaning(report, group.name))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from migrate.report.markdown import Column, Table, code, markdown_lines
+from migrate.report.markdown import Column, Table, code, markdown_lines, prose
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 _COLUMNS = (
     Column("disagreement", code=True),
-    Column("where"),
+    Column("where", code=True),
     Column("expected", code=True),
-    Column("why"),
+    Column("why", code=True),
     Column("decision"),
 )
 
@@ -26,7 +26,7 @@ def disagreements_markdown(records: Sequence[DisagreementRecord]) -> Iterator[st
     for record in records:
         clusters.setdefault(record.cluster, []).append(record)
     for cluster, members in sorted(clusters.items()):
-        yield f"### {code(cluster)} {members[0].cluster_title}"
+        yield f"### {code(cluster)} {prose(members[0].cluster_title)}"
         yield ""
         yield from markdown_lines(Table(_COLUMNS, [_line(record) for record in members]))
         yield ""
@@ -38,7 +38,7 @@ def static_markdown(records: Sequence[StaticRecord]) -> Iterator[str]:
         return
     yield "### False whatever the parser does"
     yield ""
-    columns = (Column("assertion", code=True), Column("where"), Column("decision"))
+    columns = (Column("assertion", code=True), Column("where", code=True), Column("decision"))
     lines = [
         (" ".join(one.text.split()), f"{one.file}:{one.line}", _decided(one)) for one in records
     ]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from harness.expectation.show import visible
 from migrate.report.conformance.tables import folder_table, missing_table
-from migrate.report.markdown import code, markdown_lines
+from migrate.report.markdown import code, fenced, markdown_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +19,7 @@ def markdown(report: ConformanceReport) -> str:
 
 
 def _lines(report: ConformanceReport) -> Iterator[str]:
-    yield f"## Harn conformance of {code(visible(report.folder))}"
+    yield f"## Harn conformance of {code(report.folder)}"
     yield ""
     yield from markdown_lines(folder_table(report))
     failed = [result for result in report.results if result.status == "failed"]
@@ -33,22 +32,11 @@ def _lines(report: ConformanceReport) -> Iterator[str]:
         yield from markdown_lines(missing_table(report))
     if report.unreadable:
         yield "\n### Not read\n"
-        yield from (f"* {code(visible(each))}" for each in report.unreadable)
+        yield from (f"* {code(each)}" for each in report.unreadable)
 
 
 def _failure(result: ScriptResult) -> Iterator[str]:
-    yield f"\n{code(visible(result.script))}: {code(result.reason)}"
+    yield f"\n{code(result.script)}: {code(result.reason)}"
     if result.details:
-        fence = "`" * max(3, 1 + max(map(_longest_run, result.details)))
-        yield f"\n{fence}diff"
-        yield from map(visible, result.details)
-        yield fence
-
-
-def _longest_run(line: str) -> int:
-    """Count the backticks of the longest run in a line: a fence around it has more."""
-    longest = run = 0
-    for character in line:
-        run = run + 1 if character == "`" else 0
-        longest = max(longest, run)
-    return longest
+        yield ""
+        yield from fenced(result.details, "diff")

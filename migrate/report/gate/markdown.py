@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 LISTED: Final = 50
 """Failures of one check that are listed; a summary of a step may have 1 MiB."""
 
+_COLUMNS: Final = [Column(title, code=True) for title in ("what", "where", "why", "to do")]
+
 
 def markdown(report: GateReport) -> str:
     """Return the report: the verdict, the counts, and the failures by check."""
@@ -56,7 +58,7 @@ def _section(title: str, failures: Sequence[Failure]) -> Iterator[str]:
     yield ""
     yield from markdown_lines(
         Table(
-            (Column("what", code=True), Column("where"), Column("why"), Column("to do", code=True)),
+            _COLUMNS,
             [(item.subject, _place(item), item.message, item.help) for item in failures[:LISTED]],
         )
     )

@@ -80,8 +80,18 @@ def test_decisions_come_and_go(committed: ProjectFolder) -> None:
         "--author", "Ida",
     )  # fmt: skip
     said = "\n".join(changelog(committed))
-    assert f"### Decided\n\n- `{DISAGREEMENT}`: legacy_wrong — it | asks wrong" in said
+    assert f"### Decided\n\n- `{DISAGREEMENT}`: legacy_wrong — it \\| asks wrong" in said
     assert f"### Decisions withdrawn\n\n- `{DISAGREEMENT}`: revision_drift — old wording" in said
+
+
+def test_a_reason_is_shown_and_does_nothing(committed: ProjectFolder) -> None:
+    reason = "[x](javascript:alert(1)) <img src=x> **b** @octocat"
+    words = ("--verdict", "legacy_wrong", "--author", "Ida", "--reason", reason)
+    committed.parity("triage", "set", DISAGREEMENT, *words)
+    shown = r"\[x\](javascript:alert(1)) \<img src=x\> \*\*b\*\* @<wbr>octocat"
+    assert f"- `{DISAGREEMENT}`: legacy_wrong — {shown}" in changelog(committed)
+    listed = committed.parity("triage", "list", "--format", "markdown")
+    assert f"| legacy_wrong: {shown} |" in listed
 
 
 def test_a_commit_before_everything_has_only_new_cases(gated: ProjectFolder) -> None:

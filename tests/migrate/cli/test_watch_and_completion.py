@@ -94,5 +94,5 @@ def test_disagreements_in_markdown(gated: ProjectFolder, command: tuple[str, ...
     code = 1 if command == ("diff",) else 0
     said = gated.parity(*command, "--format", "markdown", code=code)
     assert said.startswith("### `c-")
-    assert f"| `{DISAGREEMENT}` | cases/legacy/tools.rs:14 |" in said
+    assert f"| `{DISAGREEMENT}` | `cases/legacy/tools.rs:14` |" in said
     assert "| revision_drift: old wording |" in said

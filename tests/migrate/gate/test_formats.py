@@ -137,7 +137,7 @@ def test_github_gets_an_annotation_on_each_place_and_a_summary(
     ]
     written = summary.read_text(encoding="utf-8")
     assert written.startswith("before\n### ❌ The gate does not hold\n")
-    assert f"| `{DISAGREEMENT}` | cases/legacy/tools.rs:14 |" in written
+    assert f"| `{DISAGREEMENT}` | `cases/legacy/tools.rs:14` |" in written
 
 
 def test_workflow_commands_escape_what_would_end_them() -> None:
