@@ -30,9 +30,9 @@ def is_code_under_test(run: Run, found: Found, name: str) -> bool:
     `name` is how the profile names the op. Raises `Unsupported` where nothing says which it is.
     """
     world = run.world
-    if _is_gated(world, gates(found.item.attributes)) or _is_for_tests(world, found.module):
+    if _is_gated(world, gates(found.item.attributes)) or is_for_tests(world, found.module):
         return False
-    if run.home is not None and _is_for_tests(world, run.home):
+    if run.home is not None and is_for_tests(world, run.home):
         return True
     if _is_beside_tests(run, found):
         return False
@@ -43,7 +43,7 @@ def is_code_under_test(run: Run, found: Found, name: str) -> bool:
     return is_source
 
 
-def _is_for_tests(world: World, module: Module) -> bool:
+def is_for_tests(world: World, module: Module) -> bool:
     """Tell a module that is no part of the library: by `cfg(test)`, or by where its files are."""
     return _is_gated(world, module.gates) or any(
         is_test_file(above.file) for above in _upwards(module)
@@ -60,7 +60,7 @@ def _is_beside_tests(run: Run, found: Found) -> bool:
     is_public = found.item.fragment.has_child("visibility_modifier")
     if is_public:
         return found.module is run.home and not is_source_file(found.module.file)
-    return any(map(_has_tests, _upwards(found.module)))
+    return any(map(has_tests, _upwards(found.module)))
 
 
 def _upwards(module: Module) -> Iterator[Module]:
@@ -70,7 +70,8 @@ def _upwards(module: Module) -> Iterator[Module]:
         current = current.parent
 
 
-def _has_tests(module: Module) -> bool:
+def has_tests(module: Module) -> bool:
+    """Tell whether there are tests among the items of a module."""
     functions = (item for items in module.items.values() for item in items)
     return any(test_kind(attribute) for item in functions for attribute in item.attributes)
 

@@ -6,6 +6,8 @@ import hashlib
 import itertools
 from typing import TYPE_CHECKING
 
+from migrate.rust.evaluation.code_under_test import has_tests, is_for_tests
+from migrate.rust.evaluation.harnesses import HARNESS
 from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.type_level import is_type_level
 from migrate.rust.outcome import EvaluatedTest, Instance
@@ -33,6 +35,15 @@ CODES = {
 }
 """Reasons of macros that make something else than tests as they stand."""
 
+DECLARING = frozenset(
+    {
+        "bitflags", "cfg_if", "compile_error", "criterion_group", "criterion_main", "error_chain",
+        "global_asm", "include", "lazy_static", "mock", "quick_error", "thread_local",
+        "wasm_bindgen_test_configure",
+    }
+)  # fmt: skip
+"""Macros that make no tests but those that are written in their arguments."""
+
 TESTING = frozenset({"test", "rstest", "test_case"})
 
 
@@ -58,6 +69,7 @@ def generated_tests(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]
             for found in assertion_sites(maker, world.macros)
         ]
         makes_tests = item.name in INPUT_MACROS or any(map(writes_tests, makers))
+        makes_tests |= definition is None and _may_make_tests(world, parsed, item)
         if not sites and not makes_tests:
             continue
         own = [site for path, start, site in sites if (path, start) not in listed]
@@ -65,6 +77,13 @@ def generated_tests(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]
         name = _name(item, names)
         names.add(name)
         yield _test(item, name, own)
+
+
+def _may_make_tests(world: World, parsed: ParsedFile, call: Item) -> bool:
+    """Tell a macro that nobody knows, where tests stand: they may be what it makes."""
+    module = world.tree.module_of(parsed.source.path, call.module)
+    is_known = call.name in DECLARING or call.name == HARNESS
+    return not is_known and (has_tests(module) or is_for_tests(world, module))
 
 
 def _name(item: Item, taken: set[str]) -> str:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from migrate.rust.source.attributes import read_attribute
 from migrate.rust.source.syntax import parse_source
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
     from migrate.rust.source.reading import SourceFile
+    from migrate.rust.source.syntax import Fragment
 
 FENCE = re.compile(rb" {0,3}(?P<marks>`{3,}|~{3,})[ \t]*(?P<info>[^`\n]*)")
 DOC_LINE = re.compile(rb"//[/!]")
@@ -63,20 +65,55 @@ def doc_blocks(source: SourceFile) -> Iterator[DocBlock]:
 
 
 def _comments(source: SourceFile) -> Iterator[list[Line]]:
-    """Yield the lines of every run of doc comments."""
+    """Yield the lines of every run of doc comments, and of attributes that say the same."""
     run: list[Line] = []
     row, kind = -2, b""
-    for comment in parse_source(source).find("line_comment", "block_comment"):
-        node = comment.node
-        if not _is_doc(node):
+    for part in parse_source(source).find(*DOCUMENTING):
+        node = part.node
+        lines = _lines_of(source.data, part)
+        if lines is None:
             continue
         marks = source.data[node.start_byte : node.start_byte + 3]
         if node.start_point.row != row + 1 or marks != kind:
             yield run
             run = []
-        run += _lines(source.data, node.start_byte, node.end_byte, marks)
-        row, kind = node.start_point.row, marks
+        run += lines
+        row, kind = node.end_point.row - (node.end_point.column == 0), marks
     yield run
+
+
+DOCUMENTING = ("line_comment", "block_comment", "attribute_item", "inner_attribute_item")
+
+
+def _lines_of(data: bytes, part: Fragment) -> list[Line] | None:
+    """Return the lines of documentation of a comment or attribute, None for others."""
+    node = part.node
+    if part.kind.endswith("comment"):
+        marks = data[node.start_byte : node.start_byte + 3]
+        is_doc = _is_doc(node)
+        return list(_lines(data, node.start_byte, node.end_byte, marks)) if is_doc else None
+    attribute = read_attribute(part)
+    if attribute.path != ("doc",) or attribute.value is None:
+        return None
+    return list(_written_lines(data, attribute.value))
+
+
+def _written_lines(data: bytes, text: Fragment) -> Iterator[Line]:
+    """Yield the lines of a literal as they are written; escapes but line feeds stay in them."""
+    content = CONTENT.fullmatch(data, text.node.start_byte, text.node.end_byte)
+    if content is None:
+        return
+    at, end = content.span("plain" if content["plain"] is not None else "raw")
+    breaks = LINE_BREAK if content["plain"] is not None else RAW_LINE_BREAK
+    for found in breaks.finditer(data, at, end):
+        yield Line(at, found.start())
+        at = found.end()
+    yield Line(at, end)
+
+
+CONTENT = re.compile(rb'"(?P<plain>.*)"|r(?P<marks>#*)"(?P<raw>.*)"(?P=marks)', re.DOTALL)
+LINE_BREAK = re.compile(rb"\\n|\n")
+RAW_LINE_BREAK = re.compile(rb"\n")
 
 
 def _is_doc(node: Node) -> bool:

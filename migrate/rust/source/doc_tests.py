@@ -37,7 +37,7 @@ class DocTest:
 
 REMEMBERED = 256
 """Files whose doc tests are kept: the functions and the rest are asked for one after the other."""
-FENCED = re.compile(rb"//[/!][^\n]*(?:```|~~~)|/\*[*!]")
+FENCED = re.compile(rb"//[/!][^\n]*(?:```|~~~)|/\*[*!]|\[\s*doc\s*=")
 """Without it there is no block in a doc comment."""
 
 
