@@ -14,6 +14,8 @@ from migrate.ledger import LEDGER, MANIFEST, read_ledger
 from migrate.triage import Settlement, read_triage, settle
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from harness.configuration import Project
     from migrate.ledger import Row
     from migrate.triage.settle import Decidable
@@ -34,9 +36,12 @@ def surveyed(of: Project, name: str | None) -> Today:
     remember(of, found)
     rows = rows_of(of)
     about: list[Decidable] = [*found.disagreements, *static_failures(rows)]
-    expire_after = of.options.gate.expire_after
-    settlement = settle(read_triage(of.cases), about, today(), expire_after)
-    return Today(found, settlement, rows)
+    return Today(found, settled(of, about), rows)
+
+
+def settled(of: Project, about: Sequence[Decidable]) -> Settlement:
+    """Match disagreements with the decisions that stand now."""
+    return settle(read_triage(of.cases), about, today(), of.options.gate.expire_after)
 
 
 def rows_of(project: Project) -> list[Row]:

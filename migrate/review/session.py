@@ -86,12 +86,26 @@ class Session:
         """How many disagreements are neither decided nor skipped."""
         return sum(self._is_left(item) for cluster in self.clusters for item in cluster.members)
 
-    def decide(self, items: Collection[Disagreement]) -> None:
-        """Count `items` as decided, and go on."""
-        ids = {item.id for item in items}
-        self.decided |= ids
-        self.skipped -= ids
+    def decide(self, ids: Collection[str]) -> None:
+        """Count disagreements as decided, and go on."""
+        self.decided |= set(ids)
+        self.skipped -= set(ids)
         self._go_on()
+
+    def take_over(self, decided: Collection[str]) -> tuple[Disagreement, ...]:
+        """Count as decided just those whose ids are in `decided`; return what is new among them.
+
+        Where that is what is shown, go on.
+        """
+        members = [item for cluster in self.clusters for item in cluster.members]
+        now = {item.id for item in members if item.id in decided}
+        new = tuple(item for item in members if item.id in decided and item.id not in self.decided)
+        is_shown = self.card is not None and any(item is self.shown for item in new)
+        self.decided = now
+        self.skipped -= now
+        if is_shown:
+            self._go_on()
+        return new
 
     def reopen(self, ids: Collection[str]) -> None:
         """Count disagreements as undecided again, and show the first of them."""

@@ -16,15 +16,16 @@ from migrate.triage.journal import (
     Action,
     appended,
     entry_of,
+    last_standing,
     read_journal,
-    refuse_other,
     undone,
+    withdrawn,
 )
 from migrate.triage.undoing import edit_of, taken_back
 from migrate.triage.writing import read_document
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from migrate.triage.journal import Entry
@@ -62,21 +63,44 @@ def change_decisions(
     return Change(before, after, entry)
 
 
-def undo_last(cases: Path, author: str, only: Entry | None = None) -> Entry:
-    """Take the last change back; return its entry. With `only` it must be that one.
+def undo_last(cases: Path, author: str) -> Entry:
+    """Take the last change that stands back; return its entry.
 
     Raises `DataError` when that cannot be done.
     """
     with exclusively(cases):
-        document = read_document(cases)
+        return _undo(cases, author, read_journal(cases))
+
+
+def take_back(cases: Path, author: str, entry: Entry) -> None:
+    """Take just the change of `entry` back; what others have changed since stays.
+
+    Raises `NotStanding` where what it added does not stand as it was added.
+    """
+    with exclusively(cases):
         journal = read_journal(cases)
-        if only is not None:
-            refuse_other(journal, only)
-        entry, after = undone(journal, document.decisions)
-        made = taken_back(document, entry.edit, after)
-        own = entry_of("undo", author, dt.datetime.now(dt.UTC), document.decisions, after)
-        _write(cases, document.data(made.text), own)
+        if last_standing(journal) == entry:
+            _undo(cases, author, journal)
+        else:
+            _withdraw(cases, author, entry)
+
+
+def _undo(cases: Path, author: str, journal: Sequence[Entry]) -> Entry:
+    document = read_document(cases)
+    entry, after = undone(journal, document.decisions)
+    made = taken_back(document, entry.edit, after)
+    own = entry_of("undo", author, dt.datetime.now(dt.UTC), document.decisions, after)
+    _write(cases, document.data(made.text), own)
     return entry
+
+
+def _withdraw(cases: Path, author: str, entry: Entry) -> None:
+    document = read_document(cases)
+    after = withdrawn(entry, document.decisions)
+    made = taken_back(document, entry.edit, after)
+    own = entry_of("withdraw", author, dt.datetime.now(dt.UTC), document.decisions, after)
+    own = msgspec.structs.replace(own, edit=edit_of(document, made))
+    _write(cases, document.data(made.text), own)
 
 
 def _write(cases: Path, data: bytes, entry: Entry) -> None:

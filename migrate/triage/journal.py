@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 FILE = "triage-journal.jsonl"
 
-Action = Literal["set", "prune", "undo"]
+Action = Literal["set", "prune", "undo", "withdraw"]
+"""An undo takes back the last change that stands, a withdrawal one that has others behind it."""
 
 
 class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +54,10 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     removed: tuple[Placed, ...]
     added: tuple[Placed, ...]
     edit: Edit | None = None
+
+
+class NotStanding(DataError):
+    """What a change added does not stand any more as it was added."""
 
 
 class Undone(NamedTuple):
@@ -125,21 +130,6 @@ def last_standing(entries: Sequence[Entry]) -> Entry | None:
     return None
 
 
-def refuse_other(entries: Sequence[Entry], mine: Entry) -> None:
-    """Raise `DataError` unless `mine` is the last change that stands."""
-    last = last_standing(entries)
-    if last == mine:
-        return
-    if last is None:
-        raise DataError("nothing to undo: the last decision made here was taken back elsewhere")
-    changed = (*last.added, *last.removed)
-    about = f" about {changed[0].decision.subject()}" if changed else ""
-    raise DataError(
-        f"the last change was not made here: {last.action} by {last.author}{about}, "
-        f"{last.time:%Y-%m-%d %H:%M} UTC; `parity triage undo` takes it back"
-    )
-
-
 def undone(entries: Sequence[Entry], decisions: Sequence[Decision]) -> Undone:
     """Return the last change that stands, and `decisions` without it.
 
@@ -154,6 +144,24 @@ def undone(entries: Sequence[Entry], decisions: Sequence[Decision]) -> Undone:
     for one in entry.removed:
         left.insert(one.place, one.decision)
     return Undone(entry, tuple(left))
+
+
+def withdrawn(entry: Entry, decisions: Sequence[Decision]) -> tuple[Decision, ...]:
+    """Return `decisions` without a change, whatever was changed about others since.
+
+    Raises `NotStanding` where what it added does not stand as it was added.
+    """
+    left = list(decisions)
+    for one in reversed(entry.added):
+        if one.decision not in left:
+            raise NotStanding(
+                f"the decision about {one.decision.subject()} does not stand as it was made: "
+                "it was taken back or changed elsewhere"
+            )
+        left.remove(one.decision)
+    for one in entry.removed:
+        left.insert(one.place, one.decision)
+    return tuple(left)
 
 
 def _place(decisions: Sequence[Decision], placed: Placed) -> int:

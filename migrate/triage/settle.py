@@ -11,7 +11,7 @@ from migrate.compare import Disagreement, StaticFalse, fingerprint_of
 
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from migrate.triage.model import Decision
 
@@ -81,6 +81,15 @@ def selects(decision: Decision, identity: str) -> bool:
     return identity in decision.ids
 
 
+def _selected(decision: Decision, disagreements: Sequence[Decidable]) -> Iterator[Decidable]:
+    """Yield what a decision is about; it may name many ids."""
+    if decision.pattern is not None:
+        yield from (item for item in disagreements if matches(item.id, decision.pattern))
+    else:
+        ids = set(decision.ids)
+        yield from (item for item in disagreements if item.id in ids)
+
+
 def _is_over(decision: Decision, today: dt.date, expire_after: int | None) -> bool:
     if decision.expires is not None:
         return decision.expires < today
@@ -88,7 +97,7 @@ def _is_over(decision: Decision, today: dt.date, expire_after: int | None) -> bo
 
 
 def _settle(decision: Decision, disagreements: Sequence[Decidable], is_over: bool) -> Settled:
-    found = tuple(item for item in disagreements if selects(decision, item.id))
+    found = tuple(_selected(decision, disagreements))
     known = {item.id for item in found}
     absent = tuple(identity for identity in decision.ids if identity not in known)
     return Settled(decision, found, absent, _staleness(decision, found, is_over))

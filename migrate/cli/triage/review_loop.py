@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from harness.errors import ParityError
 from migrate.cli.key_help import print_help, told, wait_for_key
 from migrate.cli.keyboard import QUIT, key_name, read_key, whole_lines
-from migrate.cli.today import Today, today
+from migrate.cli.today import today
 from migrate.cli.triage.asking import NoDecision, ask
-from migrate.cli.triage.chosen import assertions
 from migrate.cli.triage.diff_tool import run_diff_tool
 from migrate.cli.triage.opening import open_source
 from migrate.cli.triage.review_screen import print_card
 from migrate.cli.triage.shrinking import print_shrunk, shrunk
 from migrate.cli.words import counted
+from migrate.review import change_skipped, meanwhile
 from migrate.review.keys import KEYS
 from migrate.triage import Decision
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from harness.configuration import Project
+    from migrate.cli.triage.standing import Standing
     from migrate.compare import Disagreement
     from migrate.review import Record, Session
+
+Result = TypeVar("Result")
 
 
 @dataclass(slots=True)
@@ -34,9 +37,10 @@ class Review:
     """A review under way, with what its keys do."""
 
     project: Project
-    today: Today
     session: Session
     record: Record
+    standing: Standing
+    assertions: Mapping[str, str]
     implementation: str | None
     diff_tool: tuple[str, ...] | None
     with_input: bool = True
@@ -44,15 +48,16 @@ class Review:
     said: str = ""
     reasons: dict[str, str] = field(default_factory=dict)
     """The last reason that was given in each cluster."""
-    assertions: dict[str, str] = field(default_factory=dict)
+    kept: set[str] = field(default_factory=set)
+    """What the file of skipped disagreements says of this review's."""
 
     def run(self) -> None:
         """Go on until there is nothing left, or the person stops."""
-        self.assertions = assertions(self.today.rows)
+        self.kept = set(self.session.skipped)
         while self.session.card is not None:
             print_card(
                 self.session,
-                self.today.settlement,
+                self.standing.settlement,
                 self.assertions,
                 with_input=self.with_input,
                 with_difference=self.with_difference,
@@ -85,10 +90,45 @@ class Review:
         if action is None:
             self.said = f"'{key_name(key)}' does nothing here; ? shows the keys"
             return
+        if self._attempt(self._is_still_shown):
+            self._attempt(action)
+        self._attempt(self._take_over)
+        self._attempt(self._keep_skipped)
+
+    def _attempt(self, action: Callable[[], Result]) -> Result | None:
+        """Do something; where that cannot be done, say why."""
         try:
-            action()
+            return action()
         except (ParityError, NoDecision) as error:
-            self.said = str(error)
+            self._say(str(error))
+            return None
+
+    def _say(self, text: str) -> None:
+        if text not in self.said:
+            self.said = f"{self.said}; {text}" if self.said else text
+
+    def _is_still_shown(self) -> bool:
+        """Take over what was decided elsewhere while a card was read; is it the one to act on?"""
+        card, shown = self.session.card, self.session.shown
+        self._take_over()
+        return self.session.card == card and self.session.shown is shown
+
+    def _take_over(self) -> None:
+        """Take over what was decided or taken back since, here or elsewhere; tell of the latter."""
+        if self.standing.read_again():
+            decisions = self.standing.settlement.decisions
+            new = self.session.take_over(decisions)
+            if new:
+                self._say(meanwhile({item.id: decisions[item.id] for item in new}))
+
+    def _keep_skipped(self) -> None:
+        """Write at once what is skipped, and what is not any more."""
+        skipped = self.session.skipped
+        if skipped != self.kept:
+            members = (item for cluster in self.session.clusters for item in cluster.members)
+            more = [item for item in members if item.id in skipped - self.kept]
+            change_skipped(self.project.root, more, self.kept - skipped)
+            self.kept = set(skipped)
 
     def _decide(self, items: Sequence[Disagreement]) -> None:
         if not items:
@@ -105,11 +145,11 @@ class Review:
             expires=answers.expires,
             fingerprint="",
         )
-        self.record.decide(new)
         self.reasons[cluster] = new.reason
-        about = items[0].id if len(items) == 1 else counted(len(items), "disagreement")
-        self.said = f"decided: {new.verdict} for {about}; u undoes it"
-        self.session.decide(items)
+        ids = self.record.decide(new)
+        about = ids[0] if len(ids) == 1 else counted(len(ids), "disagreement")
+        self._say(f"decided: {new.verdict} for {about}; u undoes it")
+        self.session.decide(ids)
 
     def _undo(self) -> None:
         ids = self.record.undo()
@@ -119,7 +159,7 @@ class Review:
             if ids
             else "the one before stands"
         )
-        self.said = f"took back the last decision of this review: {again}"
+        self._say(f"took back the last decision of this review: {again}")
 
     def _open(self) -> None:
         with whole_lines():

@@ -13,14 +13,23 @@ from migrate.cli.options import implementation_option
 from migrate.cli.project import project
 from migrate.cli.today import surveyed
 from migrate.cli.triage.author import author_named, author_option
-from migrate.cli.triage.chosen import limited
+from migrate.cli.triage.chosen import assertions, limited
 from migrate.cli.triage.diff_tool import diff_tool_option
 from migrate.cli.triage.review_loop import Review
+from migrate.cli.triage.standing import Standing, stamp_of
 from migrate.compare import Disagreement
-from migrate.review import Record, Session, clusters_of, read_skipped, write_skipped
+from migrate.review import (
+    Record,
+    Session,
+    change_skipped,
+    clusters_of,
+    forget_skipped,
+    read_skipped,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
+    from pathlib import Path
 
 
 @click.command("review", short_help="Decide one after the other, on a terminal.")
@@ -52,20 +61,28 @@ def review_command(
             "review needs a terminal; without one use `parity triage list --open`, `show` and `set`"
         )
     here = project()
+    stamp = stamp_of(here)
     found = surveyed(here, implementation)
     undecided = [item for item in found.settlement.open if isinstance(item, Disagreement)]
     wanted = undecided if name is None else limited(undecided, name)
-    ids = {item.id for item in wanted}
-    skipped = set() if restart and name is None else read_skipped(here.root, undecided)
-    session = Session(clusters_of(wanted), skipped=set() if restart else skipped & ids)
     record = Record(here.cases, author_named(author), found.settlement.about)
-    review = Review(here, found, session, record, implementation, diff_tool)
-    try:
-        with single_keys():
-            review.run()
-    finally:
-        write_skipped(here.root, session.skipped | (skipped - ids), undecided)
+    if restart:
+        _forget(here.root, None if name is None else {item.id for item in wanted})
+    session = Session(clusters_of(wanted), skipped=read_skipped(here.root, wanted))
+    standing = Standing(here, found.settlement, stamp)
+    written = assertions(found.rows)
+    review = Review(here, session, record, standing, written, implementation, diff_tool)
+    with single_keys():
+        review.run()
     _print_end(session, wanted)
+
+
+def _forget(root: Path, ids: Collection[str] | None) -> None:
+    """Forget that these were skipped; without any ids, whatever was."""
+    if ids is None:
+        forget_skipped(root)
+    else:
+        change_skipped(root, again=ids)
 
 
 def _print_end(session: Session, undecided: Sequence[Disagreement]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 from typing import TYPE_CHECKING
 
 import pytest
@@ -231,18 +232,72 @@ def test_a_prompt_is_left_with_escape_and_the_review_goes_on(rakes: ProjectFolde
 def test_what_another_person_decides_meanwhile_stays(rakes: ProjectFolder) -> None:
     terminal = review(rakes.root)
     terminal.wait_for("? help")
-    accept(terminal, "a", "one rake")
-    terminal.wait_for("? help")
     rakes.decide(RAKES[1])
-    both = [((RAKES[0],), "one rake", "Ida"), ((RAKES[1],), "old wording", "Ida")]
+    asked = accept(terminal, "A", "the rest")
+    assert "decide about 1 disagreement:" in asked
+    assert RAKES[0] in asked
+    told = terminal.wait_for("u undoes it")
+    assert "1 left, 2 decided" in told
+    both = [((RAKES[1],), "old wording", "Ida"), ((RAKES[0],), "the rest", "Ida")]
     assert decided(rakes) == both
     terminal.press("u")
-    terminal.wait_for("the last change was not made here: set by Ida")
-    accept(terminal, "a", "mine")
-    terminal.wait_for("Ida has decided about legacy_more_rakes_stay_unknown:e1 meanwhile")
+    terminal.wait_for("took back the last decision of this review: 1 disagreement")
+    assert decided(rakes) == both[:1]
+    rakes.decide(RAKES[0])
+    terminal.press("a")
+    terminal.wait_for(f"Ida decided about {RAKES[0]} meanwhile: revision_drift")
+    terminal.press("q")
+    terminal.wait_for("2 decided, 0 skipped, 1 left")
+    terminal.end()
+    assert [ids for ids, _, _ in decided(rakes)] == [(RAKES[1],), (RAKES[0],)]
+
+
+def test_a_reason_is_kept_where_another_person_decides_while_it_is_typed(
+    rakes: ProjectFolder,
+) -> None:
+    terminal = review(rakes.root)
+    terminal.wait_for("? help")
+    terminal.press("m")
+    terminal.wait_for("? help")
+    terminal.press("a2")
+    terminal.wait_for("reason for 1 disagreement: ")
+    rakes.decide(RAKES[0])
+    terminal.press("no rakes here\n")
+    terminal.wait_for("expires")
+    terminal.press("\n")
+    terminal.wait_for(f"{RAKES[1]}")
+    terminal.wait_for(f"Ida decided about {RAKES[0]} meanwhile: revision_drift")
+    terminal.press("a2")
+    terminal.wait_for("reason for 1 disagreement [Enter: no rakes here]: ")
+    terminal.press("\n")
+    terminal.wait_for("expires")
+    terminal.press("\n")
+    terminal.wait_for("1 left, 2 decided")
     terminal.press("q")
     terminal.end()
-    assert decided(rakes) == both
+    assert decided(rakes) == [
+        ((RAKES[0],), "old wording", "Ida"),
+        ((RAKES[1],), "no rakes here", "Ida"),
+    ]
+
+
+@pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGHUP])
+def test_what_was_skipped_is_remembered_however_a_review_ends(
+    rakes: ProjectFolder, by: signal.Signals
+) -> None:
+    terminal = review(rakes.root)
+    terminal.wait_for("? help")
+    terminal.press("s")
+    terminal.wait_for("2 left, 0 decided, 1 skipped")
+    terminal.wait_for("? help")
+    terminal.process.send_signal(by)
+    terminal.end()
+    again = review(rakes.root)
+    shown = again.wait_for("? help")
+    assert "2 left, 0 decided, 1 skipped" in shown
+    assert RAKES[1] in shown
+    again.press("q")
+    again.end()
 
 
 def test_a_tool_that_prints_is_waited_for(
