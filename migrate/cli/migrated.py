@@ -9,7 +9,7 @@ import click
 from migrate.cli.drift import has_news, print_decisions, print_tests, tests_line, touches_tests
 from migrate.cli.terminal import paragraph, visible
 from migrate.cli.totals import certificates_text, totals_text
-from migrate.cli.words import counted
+from migrate.cli.words import counted, counting
 from migrate.ledger import LEDGER, MANIFEST
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def _print_unknown(report: MigrateReport) -> None:
     unknown = report.totals.skipped.get("unknown_entry_point", 0)
     if unknown:
         click.secho(
-            f"{counted(unknown, 'assertion')} depend on functions that the profile "
+            f"{counting(unknown, 'assertion', 'depend')} on functions that the profile "
             f"{report.profile!r} does not know; `--profile FILE` describes yours "
             "(`parity ledger --rows --code unknown_entry_point` names them)",
             fg="yellow",
@@ -59,7 +59,7 @@ def print_waiting(report: MigrateReport, ops: list[str]) -> None:
     waiting = report.totals.skipped.get("op_not_ported", 0)
     if waiting and ops:
         told = (
-            f"{counted(waiting, 'assertion')} wait for an answer to {', '.join(ops)}: name the "
+            f"{counting(waiting, 'assertion', 'wait')} for an answer to {', '.join(ops)}: name the "
             f"callable of each in the profile {report.profile!r}; until then `parity profile "
             "check` shows what else stands in their way"
         )

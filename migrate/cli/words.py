@@ -10,6 +10,11 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def counting(number: int, noun: str, verb: str) -> str:
+    """Return `1 file waits`, `2 files wait`."""
+    return f"{counted(number, noun)} {verb}{'s' if number == 1 else ''}"
+
+
 def shown(path: Path) -> str:
     """Return `path` as a person in the working folder would write it."""
     here = Path.cwd()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 from migrate.rust.evaluation.comprehensions import as_set, comprehend
@@ -15,6 +16,7 @@ from migrate.rust.evaluation.supplied import read_bytes, read_text
 from migrate.rust.evaluation.types import MAPS, SETS, STRINGS
 from migrate.rust.evaluation.values import Comprehension, Opaque, Place, Shared, Value
 from migrate.rust.known.indentation import dedented, unindented
+from migrate.rust.known.integers import FLOATS, WIDTHS
 from migrate.rust.known.methods import call_method
 from migrate.rust.known.naming import in_words
 from migrate.rust.known.types import RustType
@@ -22,6 +24,7 @@ from migrate.rust.known.values import (
     NOTHING,
     UNIT,
     ByteString,
+    Char,
     Err,
     ErrorText,
     Iteration,
@@ -102,7 +105,35 @@ def find_builtin(path: tuple[str, ...]) -> Builtin | None:
         return _first
     if owner in {"Option", "Result"}:
         return CONSTRUCTORS.get(last)
+    if owner in NUMBERS and last in NUMBERS_FROM:
+        return partial(_number_from, owner, NUMBERS_FROM[last])
     return TABLE.get((owner, last)) or _collection(owner, last)
+
+
+NUMBERS = frozenset({*WIDTHS, *FLOATS, "char"})
+NUMBERS_FROM = {"from": "into", "try_from": "try_into"}
+"""Functions of number types, and the methods that do the same."""
+
+
+def _number_from(
+    owner: str, method: str, arguments: list[Value], _wanted: RustType | None
+) -> Value:
+    value = arguments[0]
+    if isinstance(value, Place) and method == "into" and {owner, value.type.name} <= WIDTHS.keys():
+        return value  # every value of a type that has a `From` fits
+    if not is_known(value) or (owner == "char" and not isinstance(value, Char)):
+        raise Unsupported("unsupported_method", f"{owner}::from of {in_words(value)}")
+    return call_method(value, method, (), wanted=RustType(owner))
+
+
+def is_of_library(path: tuple[str, ...]) -> bool:
+    """Tell a function of the standard library or of serde_json, which no profile describes."""
+    if len(path) == 2:
+        return path[0] in NUMBERS | STRINGS | MAPS | SETS | POINTERS | COUNTED | SHARED | PRELUDE
+    return path[0] in STANDARD | {"serde_json"}
+
+
+PRELUDE = frozenset({"Option", "Result", "Vec", "VecDeque", "bool", "str"})
 
 
 def _first(arguments: list[Value], _wanted: RustType | None) -> Value:

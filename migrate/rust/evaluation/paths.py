@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation.builtins import (
     crate_meaning,
     find_builtin,
+    is_of_library,
     world_reason,
 )
 from migrate.rust.evaluation.cells import innermost
-from migrate.rust.evaluation.code_under_test import is_code_under_test
+from migrate.rust.evaluation.code_under_test import is_code_under_test, is_for_tests
 from migrate.rust.evaluation.dispatch import plain
 from migrate.rust.evaluation.entry_points import call_named
 from migrate.rust.evaluation.exchanging import EXCHANGES
@@ -72,10 +73,21 @@ def call_path(
     if isinstance(found, Found):
         return _call_item(scope, owner, found, arguments, node)
     full = found.path if isinstance(found, Foreign) else path
+    missing = found.missing if isinstance(found, Foreign) else None
+    if missing is not None and is_for_tests(scope.run.world, missing):
+        raise _lost_helper(scope, path, arguments)
     name = scope.run.world.function_of(full)
     if name is not None:
         return call_named(scope.run, name, arguments, node)
     return call_foreign(scope, full, arguments, node, wanted)
+
+
+def _lost_helper(scope: Scope, path: tuple[str, ...], arguments: list[Value]) -> Unsupported:
+    """Return the gap that a helper is in a module that is declared and was not given (GEN-40)."""
+    gap = Unsupported("unresolved_name", "::".join(path))
+    spoil_borrows(arguments, gap.opaque())
+    skip_futures(scope, arguments, gap)
+    return gap
 
 
 def _call_item(
@@ -180,9 +192,16 @@ def call_foreign(
         return builtin(looked, wanted)
     if builtin is None and _is_std_method(path) and arguments:
         return call_on_value(scope, arguments[0], path[-1], arguments[1:], node, wanted)
-    spoil_borrows(arguments, "::".join(path))
+    return _call_unknown(scope, path, arguments)
+
+
+def _call_unknown(scope: Scope, path: tuple[str, ...], arguments: list[Value]) -> Value:
+    """A variant with values, or a function of which nobody knows what it does (EP-33)."""
     reason = world_reason(path)
+    if reason is None and is_of_library(path):
+        reason = "unsupported_method"
     gap = Unsupported(reason or "unknown_entry_point", "::".join(path))
+    spoil_borrows(arguments, gap.opaque())
     skip_futures(scope, arguments, gap)
     if reason is None:
         scope.run.world.notice(path, arguments)
@@ -256,10 +275,10 @@ def _crate_meaning(scope: Scope, path: tuple[str, ...]) -> str | None:
     return meanings.get("::".join(path[-2:])) or meanings.get(path[-1])
 
 
-def spoil_borrows(arguments: list[Value], name: str) -> None:
+def spoil_borrows(arguments: list[Value], unknown: Opaque) -> None:
     """Forget the variables that an unknown function may have changed."""
     for argument in arguments:
         if isinstance(argument, MutableBorrow):
-            innermost(argument).value = Opaque("unknown_entry_point", name)
+            innermost(argument).value = unknown
         for shared in shared_in(argument):
-            shared.cell.value = Opaque("unknown_entry_point", name)
+            shared.cell.value = unknown

@@ -124,6 +124,7 @@ def _adopt_declared(building: _Building, module: Module, item: Item) -> None:
     named = path_attribute(item)
     path = declared_file(base, module.inline, item.name, named, building.files)
     if path is None:
+        module.missing.add(item.name)
         return
     child = building.modules[building.files[path].source.path, ()]
     module.modules.setdefault(item.name, child)

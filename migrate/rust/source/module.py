@@ -18,7 +18,8 @@ class Module:
     `items` are by name, without `use`, `impl`, modules and macros; the items of an included file
     (GEN-40) are among them. `calls` are the macro calls in the
     place of an item (they may generate tests, GEN-13). `cfg` are the predicates on the module.
-    `declarations` are the `mod a;` and `include!` in it, with the given file that each means.
+    `declarations` are the `mod a;` and `include!` in it, with the given file that each means,
+    `missing` the names of those modules whose file was not given.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Module:
     impls: list[Item] = field(default_factory=list)
     uses: list[UseEntry] = field(default_factory=list)
     modules: dict[str, Module] = field(default_factory=dict)
+    missing: set[str] = field(default_factory=set)
     declarations: list[tuple[Item, str]] = field(default_factory=list)
     cfg: tuple[Cfg, ...] = ()
 

@@ -38,9 +38,13 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Foreign(msgspec.Struct, frozen=True):
-    """A path that leaves the given files, with imports followed and `use` renames undone."""
+    """A path that leaves the given files, with imports followed and `use` renames undone.
+
+    `missing` is the module that it leaves them in by a `mod a;` whose file was not given.
+    """
 
     path: tuple[str, ...]
+    missing: Module | None = None
 
 
 Resolution: TypeAlias = Found | Foreign | Module | None
@@ -133,6 +137,8 @@ def _in_module(module: Module, path: tuple[str, ...], seen: Seen) -> Resolution:
         return Found(module.items[name][0], module, rest)
     if name in module.modules:
         return _in_module(module.modules[name], rest, seen)
+    if name in module.missing:
+        return Foreign(path, module)
     return _imported(module, path, tuple(module.uses), seen)
 
 
