@@ -156,6 +156,7 @@ def _is_kept(number: Place, kind: str) -> bool:
     """Tell whether a cast gives every number that an output can be as it is."""
     low, high = integers.WIDTHS[kind]
     least, most = integers.WIDTHS[number.type.name]
-    if number.via and number.via[-1] in LENGTHS:
+    last = number.via[-1] if number.via else None
+    if isinstance(last, str) and last in LENGTHS:  # others are tables
         most = LONGEST
     return low <= least and most <= high

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from harness.expectation import Index, Key
-from migrate.rust.evaluation.conditions import Condition, both
+from migrate.rust.evaluation.conditions import Condition, both, either
 from migrate.rust.evaluation.places import category, demand
 from migrate.rust.evaluation.serde_scope import declared, is_newtype, unaliased
 from migrate.rust.evaluation.signals import Unsupported
@@ -15,6 +15,7 @@ from migrate.rust.known.values import Err, Ok
 from migrate.rust.source.serde_types import SerdeStruct
 
 if TYPE_CHECKING:
+    from harness.expectation import Json
     from migrate.rust.evaluation.scope import Scope
     from migrate.rust.evaluation.values import Value
     from migrate.rust.source.modules import Module
@@ -33,7 +34,14 @@ KINDS = {
 }
 """Kinds that JSON must have, by what is made of it."""
 
-DEFAULTS = {"string": "", "int": 0, "bool": False}
+DEFAULTS: dict[str, Json] = {
+    "string": "",
+    "int": 0,
+    "float": 0.0,
+    "bool": False,
+    "list": [],
+    "map": {},
+}
 
 DEEPEST = 8
 """Structs in structs whose fields are demanded; those further inside are taken as they are."""
@@ -75,11 +83,9 @@ def _demands(scope: Scope, place: Place, module: Module, depth: int) -> Conditio
     """Return what serde refuses to read a type without."""
     if place.type.name == STRUCT and depth < DEEPEST:
         struct, home = scope.run.structs[place.type.args[0].name]
-        result: Condition = True
+        result = _demands_of_struct(scope, place, struct, home)
         for field in struct.fields:
-            if not _may_be_missing(scope, field, home):
-                part = _read_as(scope, _part(place, field), field.type, home)
-                result = both(result, _demands(scope, part, home, depth + 1))
+            result = both(result, _demands_of_field(scope, place, field, home, depth))
         return result
     if place.type.name == STRUCT:
         return demand(place, "is_type", "object")
@@ -88,8 +94,30 @@ def _demands(scope: Scope, place: Place, module: Module, depth: int) -> Conditio
     return demand(place, "present")
 
 
-def _may_be_missing(scope: Scope, field: SerdeField, home: Module) -> bool:
-    return field.defaulted or unaliased(scope, home, field.type).name == "Option"
+def _demands_of_struct(scope: Scope, place: Place, struct: SerdeStruct, home: Module) -> Condition:
+    """Return what a struct demands that no field does: all may be missing from it."""
+    kinds = (unaliased(scope, home, field.type).name for field in struct.fields)
+    optional = (kind == "Option" for kind in kinds)
+    if not all(field.defaulted or may for field, may in zip(struct.fields, optional, strict=True)):
+        return True
+    no_fields = both(demand(place, "is_type", "array"), demand(place, "is_empty"))
+    return either(demand(place, "is_type", "object"), no_fields)
+
+
+def _demands_of_field(
+    scope: Scope, place: Place, field: SerdeField, home: Module, depth: int
+) -> Condition:
+    """Return what a field demands; one with a default may be missing, but nothing else."""
+    if unaliased(scope, home, field.type).name == "Option":
+        return True
+    if not field.defaulted:
+        part = _read_as(scope, _part(place, field), field.type, home)
+        return _demands(scope, part, home, depth + 1)
+    try:
+        part = _read_as(scope, _part(place, field), field.type, home)
+    except Unsupported:  # nothing is read of it, so that nothing is demanded
+        return True
+    return either(demand(part, "absent"), _demands(scope, part, home, depth + 1))
 
 
 def _part(place: Place, field: SerdeField) -> Place:
