@@ -10,9 +10,9 @@ from migrate.ledger.files import (
     read_previous,
     render_ledger,
     render_manifest,
-    sort_rows,
 )
 from migrate.ledger.model import FORMAT, CertificateTotals, FileTotals, Manifest, Row, no_manifest
+from migrate.ledger.order import sort_rows
 
 __all__ = [
     "FORMAT",

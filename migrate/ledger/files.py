@@ -26,11 +26,6 @@ def digest(data: bytes) -> str:
     return f"sha256:{hashlib.sha256(data).hexdigest()}"
 
 
-def sort_rows(rows: Iterable[Row]) -> list[Row]:
-    """Order rows by file, line, column, test and instance (LED-06)."""
-    return sorted(rows, key=_order)
-
-
 def render_ledger(rows: Iterable[Row]) -> bytes:
     """Return one JSON object per line."""
     return b"".join(_line(row) for row in rows)
@@ -125,15 +120,3 @@ def _read(path: Path) -> bytes:
 def _line(row: Row) -> bytes:
     plain = msgspec.to_builtins(row)
     return (json.dumps(plain, ensure_ascii=False) + "\n").encode()
-
-
-def _order(row: Row) -> tuple[str, int, int, str, str, str, str]:
-    return (
-        row.file,
-        row.line,
-        row.column,
-        row.test_file or "",
-        row.test or "",
-        row.instance or "",
-        f"{row.call_line or 0:08}{row.status}{row.construct}",
-    )

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 import msgspec
 
+from migrate.ledger.order import by_numbers
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from migrate.ledger.model import Row
-
 By = Literal["file", "test", "code"]
 
 Key = TypeVar("Key")
@@ -128,11 +129,12 @@ def _group(
     line: int | None = None,
 ) -> Group:
     codes = Counter(row.code for row in rows if row.code)
+    cases = {claim.rpartition(":")[0] for row in rows for claim in row.claims}
     return Group(
         name=name,
         counts=counts_of(rows, written),
         codes=dict(sorted(codes.items())),
-        cases=tuple(sorted({claim.rpartition(":")[0] for row in rows for claim in row.claims})),
+        cases=tuple(sorted(cases, key=by_numbers)),
         file=file,
         line=line,
     )
