@@ -225,7 +225,7 @@ def call_on_value(
             receiver,
             lambda part: call_on_value(scope, part, name, arguments, place, wanted, whole),
         )
-    own = own_method(scope.run, receiver, name)
+    own = own_method(scope, receiver, name)
     if own is not None:
         return call_own(scope, own, receiver, arguments, whole or place)
     if isinstance(receiver, Place | Comprehension) and name in SORTS:

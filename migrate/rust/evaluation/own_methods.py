@@ -6,22 +6,31 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.assignments import assign
 from migrate.rust.evaluation.cells import PartCell
+from migrate.rust.evaluation.code_under_test import is_code_under_test
 from migrate.rust.evaluation.dispatch import value_of
 from migrate.rust.evaluation.entry_points import call_named
+from migrate.rust.evaluation.resolution import meaning
 from migrate.rust.evaluation.values import MutableBorrow, Place
 from migrate.rust.known.values import EnumValue, StructValue
+from migrate.rust.source.modules import Found
 
 if TYPE_CHECKING:
-    from migrate.rust.evaluation.scope import Run, Scope
+    from migrate.rust.evaluation.scope import Scope
     from migrate.rust.evaluation.values import Value
     from migrate.rust.source.syntax import Fragment
 
 
-def own_method(run: Run, receiver: Value, method: str) -> str | None:
+def own_method(scope: Scope, receiver: Value, method: str) -> str | None:
     """Return how the profile names a method of a value of the crate, where it does."""
     owner = _type_of(receiver)
     name = f"{owner}::{method}"
-    return name if owner is not None and name in run.world.entry_points else None
+    if owner is None or name not in scope.run.world.entry_points:
+        return None
+    if isinstance(receiver, Place):
+        return name
+    found, _ = meaning(scope, (owner,))
+    is_helper = isinstance(found, Found) and not is_code_under_test(scope.run, found, name)
+    return None if is_helper else name
 
 
 def _type_of(value: Value) -> str | None:

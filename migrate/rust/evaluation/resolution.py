@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from migrate.rust.source.modules import Foreign, Found, Module
+from migrate.rust.source.modules import OTHER_CRATE, Foreign, Found, Module
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.scope import Scope
@@ -20,7 +20,10 @@ SCOPED = frozenset({"scoped_identifier", "scoped_type_identifier"})
 
 
 def segments(node: Fragment) -> tuple[str, ...]:
-    """Return the segments of a path expression, without type arguments."""
+    """Return the segments of a path expression, without type arguments.
+
+    The first one of `::a::b`, which leads to a crate whatever is called so here, is empty.
+    """
     if node.kind == "identifier":
         return (node.text,)
     names: list[str] = []
@@ -28,6 +31,7 @@ def segments(node: Fragment) -> tuple[str, ...]:
     while current is not None:
         if current.kind in SCOPED:
             names.append(current.need("name").text)
+            names += [OTHER_CRATE] if current.field("path") is None else []
             current = current.field("path")
         elif current.kind in GENERIC:
             current = current.field("function") or current.field("type")

@@ -51,6 +51,9 @@ Resolution: TypeAlias = Found | Foreign | Module | None
 Seen: TypeAlias = set[tuple[int, tuple[str, ...]]]
 """Module and path of every step of one look-up; none is taken twice, so cycles end."""
 
+OTHER_CRATE = ""
+"""Stands before the path of `::a::b`."""
+
 MOST_STEPS = 128
 """Steps of one look-up: imports followed, globs tried."""
 
@@ -96,6 +99,8 @@ def _in_scope(
     module: Module, path: tuple[str, ...], uses: tuple[UseEntry, ...], seen: Seen
 ) -> Resolution:
     """A path as written in a module: prefixes, then names."""
+    if path[:1] == (OTHER_CRATE,):
+        return Foreign(path[1:])
     if path[:1] in (("crate",), ("self",), ("super",)):
         return _from_prefix(module, path, seen)
     imported = _imported(module, path, uses, seen)
