@@ -28,8 +28,6 @@ _AT_ONCE: Final = 0.05
 """Seconds in which the rest of a key of several bytes has come."""
 _LONGEST: Final = 16
 """Bytes of such a key at most."""
-_LINE: Final = 4096
-"""Bytes of a line; a terminal takes no longer ones."""
 _NAMES: Final = {
     "\x1b": "Esc",
     "\n": "Enter",
@@ -60,16 +58,11 @@ def single_keys() -> Iterator[None]:
 
 
 @contextmanager
-def whole_lines(ended_by: bytes | None = None) -> Iterator[None]:
-    """Within `single_keys`: let a line be typed, or another program have the terminal.
-
-    A line ends with Enter, and with the character `ended_by` where that is given.
-    """
+def whole_lines() -> Iterator[None]:
+    """Within `single_keys`: let another program have the terminal."""
     before = termios.tcgetattr(sys.stdin)
     lines = termios.tcgetattr(sys.stdin)
     lines[3] |= termios.ICANON | termios.ECHO
-    if ended_by is not None:
-        lines[6][termios.VEOL] = ended_by
     termios.tcsetattr(sys.stdin, termios.TCSADRAIN, lines)
     try:
         yield
@@ -87,41 +80,6 @@ def read_key() -> str:
         return (first + _sequence()).decode(errors="replace")
     missing = 0 if first >= _NO_LEAD else sum(first >= least for least in _LEADS)
     return (first + b"".join(_read(1) for _ in range(missing))).decode(errors="replace")
-
-
-def read_line(asked: str) -> str | None:
-    """Ask, let a line be typed and return it; None when it was left with Esc, Ctrl-C or Ctrl-D.
-
-    Keys that were pressed before one was asked are no part of it: nobody has seen them.
-    """
-    try:
-        with whole_lines(ended_by=_ESCAPE):
-            termios.tcflush(sys.stdin, termios.TCIFLUSH)
-            sys.stdout.write(asked)
-            sys.stdout.flush()
-            typed = _typed()
-    except KeyboardInterrupt:
-        return None
-    if typed.endswith(_ESCAPE):
-        _sequence()  # an arrow begins with Esc too
-    if not typed.endswith(b"\n"):
-        return None
-    try:
-        return typed[:-1].decode()
-    except UnicodeDecodeError:
-        sys.stdout.write("  that is no text in UTF-8; type it again\n")
-        return read_line(asked)
-
-
-def _typed() -> bytes:
-    """Return a line with its end; a long one comes in parts."""
-    typed = b""
-    while not typed.endswith((b"\n", _ESCAPE)):
-        more = _read(_LINE)
-        if not more:
-            return b""
-        typed += more
-    return typed
 
 
 def key_name(key: str) -> str:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from migrate.cli.keyboard import key_name, read_key, read_line
+from migrate.cli.keyboard import key_name, read_key
+from migrate.cli.line_editor import read_line
 from migrate.cli.terminal import cut, page_width, visible
 from migrate.cli.today import today
 from migrate.cli.words import counted
@@ -95,6 +96,5 @@ def _expires() -> dt.date | None:
 def _line(asked: str, left: str) -> str:
     given = read_line(f"{asked}: ")
     if given is None:
-        click.echo()
         raise NoDecision(left)
     return given

@@ -54,6 +54,7 @@ def test_accept_needs_a_verdict_and_a_reason(undecided: ProjectFolder) -> None:
     terminal.wait_for("expires")
     terminal.press("soon\n")
     terminal.wait_for("that is no day")
+    terminal.wait_for("expires")
     terminal.press("2999-01-31\n")
     terminal.wait_for("1 decided, 0 skipped, 0 left")
     assert terminal.end() == 0
@@ -79,6 +80,33 @@ def test_a_reason_is_what_was_typed_where_it_was_asked_for(undecided: ProjectFol
     terminal.wait_for("1 decided")
     assert terminal.end() == 0
     assert [one.reason for one in read_triage(undecided.root / "cases")] == ["it asks too much"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "reason"),
+    [
+        ("asks\x1b[H\x1b[C\x1b[D\x01it \x05 too\x1b[D\x1b[D\x1b[D\x7f, ", "it asks, too"),
+        ("no it asksx\x1b[D\x1b[3~\x1b[1~\x1b[3~\x1b[3~\x1b[3~\x1b[4~!", "it asks!"),
+        ("what is this\x15it asks for\x17too \x1b[A\x1b[Bmuch\x1b[F.", "it asks too much."),
+        ("it asks \x1b[D\x0b\x1bb\x1bfoo \u6c60\u6c60\x1b[D\u00e9", "it asksoo \u6c60\u00e9\u6c60"),
+        ("\x1b[200~it asks\nq too much\x1b[201~", "it asks q too much"),
+        (
+            "it asks " + 12 * "too much " + "\x01so " + "\x05.",
+            "so it asks " + 12 * "too much " + ".",
+        ),
+    ],
+)
+def test_a_reason_is_edited_in_its_line(undecided: ProjectFolder, keys: str, reason: str) -> None:
+    terminal = review(undecided.root)
+    terminal.wait_for("? help")
+    terminal.press("a2")
+    terminal.wait_for("reason for 1 disagreement:")
+    terminal.press(f"{keys}\n")
+    terminal.wait_for("expires")
+    terminal.press("\n")
+    terminal.wait_for("1 decided")
+    assert terminal.end() == 0
+    assert [one.reason for one in read_triage(undecided.root / "cases")] == [reason]
 
 
 def test_a_byte_that_is_no_character_is_one_key(undecided: ProjectFolder) -> None:
@@ -203,9 +231,9 @@ def test_accept_is_about_the_one_shown_and_all_about_the_cluster(rakes: ProjectF
 def test_a_prompt_is_left_with_escape_and_the_review_goes_on(rakes: ProjectFolder) -> None:
     terminal = review(rakes.root)
     terminal.wait_for("? help")
-    for left in ("half a rea\x1b", "\x1b[A", "half\x03", "\x04"):
+    for left in ("half a rea\x1b", "half\x03", "\x04"):
         terminal.press("a2")
-        terminal.wait_for("reason for 1 disagreement: ")
+        terminal.wait_for("reason for 1 disagreement:")
         terminal.press(left)
         terminal.wait_for("no reason, no decision")
     terminal.press("a\x1b")
@@ -221,7 +249,7 @@ def test_a_prompt_is_left_with_escape_and_the_review_goes_on(rakes: ProjectFolde
     accept(terminal, "a", "")
     terminal.wait_for("1 left, 2 decided")
     terminal.press("a2")
-    terminal.wait_for("reason for 1 disagreement: ")  # a reason is of its own cluster
+    terminal.wait_for("reason for 1 disagreement:")  # a reason is of its own cluster
     terminal.press("\n")
     terminal.wait_for("no reason, no decision")
     terminal.press("q")
@@ -260,7 +288,7 @@ def test_a_reason_is_kept_where_another_person_decides_while_it_is_typed(
     terminal.press("m")
     terminal.wait_for("? help")
     terminal.press("a2")
-    terminal.wait_for("reason for 1 disagreement: ")
+    terminal.wait_for("reason for 1 disagreement:")
     rakes.decide(RAKES[0])
     terminal.press("no rakes here\n")
     terminal.wait_for("expires")
@@ -268,7 +296,7 @@ def test_a_reason_is_kept_where_another_person_decides_while_it_is_typed(
     terminal.wait_for(f"{RAKES[1]}")
     terminal.wait_for(f"Ida decided about {RAKES[0]} meanwhile: revision_drift")
     terminal.press("a2")
-    terminal.wait_for("reason for 1 disagreement [Enter: no rakes here]: ")
+    terminal.wait_for("reason for 1 disagreement [Enter: no rakes here]:")
     terminal.press("\n")
     terminal.wait_for("expires")
     terminal.press("\n")
