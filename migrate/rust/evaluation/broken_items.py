@@ -9,6 +9,7 @@ from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.outcome import EvaluatedTest, Instance, Site
 from migrate.rust.source.broken_sites import written_sites
 from migrate.rust.source.faults import fault_in
+from migrate.rust.source.macro_scopes import PRELUDE
 from migrate.rust.source.sites import assertion_sites
 from migrate.rust.source.tokens import is_terminated
 
@@ -50,7 +51,7 @@ def _sites(world: World, item: BrokenItem) -> list[Site]:
     for macro, offset, text in written_sites(source.data[item.start : item.end]):
         place = source.location(item.start + offset)
         site = Site(place.file, place.line, place.column, macro, text)
-        if not world.macros.defines(macro):
+        if macro in PRELUDE or not world.macros.defines(macro):
             found.setdefault(site.place, site)
     return sorted(found.values(), key=lambda site: (site.line, site.column))
 
