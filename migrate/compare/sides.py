@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from rapidfuzz.distance import LCSseq
 
+from migrate.compare.look_alikes import Character, look_alikes, shared
 from migrate.compare.pairing import pairs
 
 if TYPE_CHECKING:
@@ -29,8 +30,8 @@ CONTEXT: Final = 3
 _WORD: Final = re.compile(r"\w+|\s|[^\w\s]")
 _MATCHED: Final = 4_000_000
 """The product of two lengths up to which sequences are matched with each other."""
-
-
+LONG: Final = 100
+"""Characters up to which a piece can always be shown whole."""
 _PAIRED: Final = 500
 """Lines of one stretch that are compared by words."""
 
@@ -45,10 +46,11 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line in its pieces."""
+    """A line in its pieces; `told` are its characters where a reader may see no difference."""
 
     sign: Sign
     pieces: tuple[Piece, ...]
+    told: tuple[Character, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +127,13 @@ def _shared(one: Sequence[str], other: Sequence[str]) -> int:
 
 def _changed(before: Sequence[str], after: Sequence[str]) -> Iterator[Line]:
     """Yield the lines that went, then those that came; of pairs only the words that differ do."""
-    gone: dict[int, tuple[Piece, ...]] = {}
-    come: dict[int, tuple[Piece, ...]] = {}
+    gone = [Line("-", (Piece(text, True),)) for text in before]
+    come = [Line("+", (Piece(text, True),)) for text in after]
     for old, new in islice(pairs(before, after), _PAIRED):
-        gone[old], come[new] = _words(before[old], after[new])
-    for number, text in enumerate(before):
-        yield Line("-", gone.get(number, (Piece(text, True),)))
-    for number, text in enumerate(after):
-        yield Line("+", come.get(number, (Piece(text, True),)))
+        left, right = _words(before[old], after[new])
+        told = look_alikes(before[old], after[new])
+        gone[old], come[new] = Line("-", left, told[0]), Line("+", right, told[1])
+    yield from (*gone, *come)
 
 
 def _words(old: str, new: str) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
@@ -140,9 +141,25 @@ def _words(old: str, new: str) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
     gone: list[Piece] = []
     come: list[Piece] = []
     for left, right, is_equal in _stretches(one, other):
-        _add(gone, "".join(one[left]), not is_equal)
-        _add(come, "".join(other[right]), not is_equal)
+        for before, after, is_same in _parts("".join(one[left]), "".join(other[right]), is_equal):
+            _add(gone, before, not is_same)
+            _add(come, after, not is_same)
     return tuple(gone), tuple(come)
+
+
+def _parts(old: str, new: str, is_equal: bool) -> Iterator[tuple[str, str, bool]]:
+    """Yield what is equal at both ends of two long stretches on its own.
+
+    A view that shows the beginning and the end of a long piece would show both alike.
+    """
+    if is_equal or min(len(old), len(new)) <= LONG:
+        yield old, new, is_equal
+        return
+    start = shared(old, new)
+    end = shared(old[start:][::-1], new[start:][::-1])
+    yield old[:start], new[:start], True
+    yield old[start : len(old) - end], new[start : len(new) - end], False
+    yield old[len(old) - end :], new[len(new) - end :], True
 
 
 def _add(pieces: list[Piece], text: str, is_other: bool) -> None:

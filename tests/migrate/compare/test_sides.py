@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -52,6 +53,89 @@ def test_invisible_characters_are_shown() -> None:
         "- a b⟦\\u200b⟧",
         "+ a ⟦·⟧b⟦\\u0009⟧",
     ]
+
+
+@pytest.mark.parametrize(
+    ("expected", "observed", "lines"),
+    [
+        ("foo bar\u00b7", "foo bar ", [
+            "- foo bar⟦\\u00b7⟧",
+            "  8: U+00B7 MIDDLE DOT",
+            "+ foo bar⟦·⟧",
+            "  8: U+0020 SPACE",
+        ]),
+        ("a\\u200bb", "a\u200bb", ["- a⟦\\u005cu200bb⟧", "+ a⟦\\u200bb⟧"]),
+        ("a \\n b", "a \\r b", ["- a \\⟦n⟧ b", "+ a \\⟦r⟧ b"]),
+        ("is ⟦it⟧", "is it", ["- is ⟦\\u27e6⟧it⟦\\u27e7⟧", "+ is it"]),
+        ("…(9 characters)… a", "a", ["- ⟦\\u2026(9 characters)… ⟧a", "+ a"]),
+        ("x \ny", "x\ny", ["- x⟦·⟧", "+ x", "  y"]),
+        ("x \ny", "x \nz", ["  x·", "- y", "+ z"]),
+        (["\\u200b", "⟦"], ["\u200b", "⟦"], [
+            "  [",
+            '-   "⟦\\\\u200b⟧",',
+            '+   "⟦\\u200b⟧",',
+            '    "\\u27e6"',
+            "  ]",
+        ]),
+    ],
+)  # fmt: skip
+def test_what_is_no_mark_and_no_escape_does_not_look_like_one(
+    expected: object, observed: object, lines: list[str]
+) -> None:
+    assert shown(expected, observed) == lines
+
+
+@pytest.mark.parametrize(
+    ("expected", "observed", "lines"),
+    [
+        ("a cafe\u0301", "a caf\u00e9", [
+            "- a ⟦cafe\u0301⟧",
+            "  7: U+0301 COMBINING ACUTE ACCENT",
+            "+ a ⟦caf\u00e9⟧",
+            "  6: U+00E9 LATIN SMALL LETTER E WITH ACUTE",
+        ]),
+        ("p\u0430yp\u0430l", "paypal", [
+            "- p\u0430yp\u0430l",
+            "  2: U+0430 CYRILLIC SMALL LETTER A, 5: U+0430 CYRILLIC SMALL LETTER A",
+            "+ paypal",
+            "  2: U+0061 LATIN SMALL LETTER A",
+        ]),
+        ("\ufb01n", "fin", [
+            "- \ufb01n",
+            "  1: U+FB01 LATIN SMALL LIGATURE FI",
+            "+ fin",
+            "  1: U+0066 LATIN SMALL LETTER F",
+        ]),
+        ("e\u0301", "e", ["- e⟦\u0301⟧", "  2: U+0301 COMBINING ACUTE ACCENT", "+ e"]),
+        ("\u4e00\u4e8c", "a", ["- \u4e00\u4e8c", "+ a"]),
+        (5 * "\u0430", 5 * "a", [
+            f"- {5 * chr(0x430)}",
+            "  1: U+0430 CYRILLIC SMALL LETTER A, 2: U+0430 CYRILLIC SMALL LETTER A, "
+            "3: U+0430 CYRILLIC SMALL LETTER A, 4: U+0430 CYRILLIC SMALL LETTER A, and 1 more",
+            "+ aaaaa",
+            "  1: U+0061 LATIN SMALL LETTER A",
+        ]),
+    ],
+)  # fmt: skip
+def test_characters_that_may_look_alike_are_told(
+    expected: str, observed: str, lines: list[str]
+) -> None:
+    assert shown(expected, observed) == lines
+
+
+def test_what_differs_within_a_long_word_is_shown() -> None:
+    one, other = f"{'a' * 600}b{'a' * 600}", f"{'a' * 600}c{'a' * 600}"
+    same = f"{'a' * 200}…(200 characters)…{'a' * 200}"
+    assert shown(one, other) == [f"- {same}⟦b⟧{same}", f"+ {same}⟦c⟧{same}"]
+
+
+odd = st.text("a \n\\u200b\u200b\u00b7⟦⟧…(9)\u0430\u0301", max_size=12)
+
+
+@given(odd, odd, odd)
+def test_different_texts_never_look_alike(expected: str, observed: str, other: str) -> None:
+    if len({expected, observed, other}) == 3:
+        assert shown(expected, observed) != shown(expected, other)
 
 
 def test_json_is_compared_by_its_lines_with_sorted_keys() -> None:
