@@ -10,6 +10,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import re
 import shutil
 import tempfile
 import time
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 JOURNAL = ".parity-journal.json"
 STAGING_PREFIX = ".parity-staging-"
 _ABANDONED_AFTER = 3600.0  # seconds
+_UNFINISHED = ".new"
+_UNFINISHED_NAME = re.compile(rf"\..+\.[a-z0-9_]{{8}}\{_UNFINISHED}")
+"""What `mkstemp` calls them."""
 
 
 def write_atomically(path: Path, data: bytes) -> None:
@@ -48,7 +52,7 @@ def write_atomically(path: Path, data: bytes) -> None:
 
 def _replace(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
+    handle, temporary = _unfinished(path)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -59,6 +63,67 @@ def _replace(path: Path, data: bytes) -> None:
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
+
+
+def _unfinished(path: Path) -> tuple[int, str]:
+    """Open a new file beside `path`; its lock tells for as long as it is written that somebody is.
+
+    It is taken after the file stands: who removes what is abandoned may have come in between.
+    """
+    while True:
+        handle, name = tempfile.mkstemp(
+            prefix=f".{path.name}.", suffix=_UNFINISHED, dir=path.parent
+        )
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        if Path(name).exists():
+            return handle, name
+        os.close(handle)
+
+
+def abandoned_files(root: Path) -> tuple[Path, ...]:
+    """Return the unfinished files below `root` that a killed command left: nobody writes them."""
+    return tuple(path for path in sorted(_unfinished_files(root)) if _abandoned(path))
+
+
+def remove_abandoned(root: Path) -> None:
+    """Remove the unfinished files that a killed command left below `root`."""
+    for path in _unfinished_files(root):
+        with _locked(path) as is_abandoned:
+            if is_abandoned:
+                path.unlink(missing_ok=True)
+
+
+def _unfinished_files(root: Path) -> Iterator[Path]:
+    for path in root.rglob(f".*{_UNFINISHED}"):
+        if _UNFINISHED_NAME.fullmatch(path.name) and path.is_file() and not path.is_symlink():
+            yield path
+
+
+def _abandoned(path: Path) -> bool:
+    with _locked(path) as is_abandoned:
+        return is_abandoned
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[bool]:
+    """Hold the lock of an unfinished file; give False where its writer has it."""
+    try:
+        handle = os.open(path, os.O_RDONLY)
+    except OSError:  # it has been finished meanwhile, or is closed to us
+        yield False
+        return
+    try:
+        yield _is_free(handle)
+    finally:
+        os.close(handle)
+
+
+def _is_free(handle: int) -> bool:
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
 
 
 def _refuse_no_file(path: Path) -> None:
@@ -89,7 +154,8 @@ def write_together(root: Path, files: Mapping[str, bytes], remove: Iterable[str]
 
 def _commit(root: Path, changed: Mapping[str, bytes], gone: Sequence[str]) -> None:
     root.mkdir(parents=True, exist_ok=True)
-    _remove_abandoned(root)
+    remove_abandoned(root)
+    _remove_abandoned_staging(root)
     staging = Path(tempfile.mkdtemp(prefix=STAGING_PREFIX, dir=root))
     try:
         _stage(staging, changed)
@@ -204,7 +270,7 @@ def _target(path: Path, folder: Path) -> Path:
     return target
 
 
-def _remove_abandoned(root: Path) -> None:
+def _remove_abandoned_staging(root: Path) -> None:
     """Remove what a killed command staged and nobody can still be working on."""
     for folder in root.glob(f"{STAGING_PREFIX}*"):
         if time.time() - folder.stat().st_mtime > _ABANDONED_AFTER:

@@ -100,6 +100,11 @@ def read_inputs(paths: Sequence[Path], base: Path, out: Path | None = None) -> I
     return Inputs(base, dict(sorted(sources.items())), tuple(real))
 
 
+def no_inputs(base: Path) -> Inputs:
+    """Return inputs without any file: all tests that there were are gone."""
+    return Inputs(Path(os.path.realpath(base)), {}, ())
+
+
 def rust_files(path: Path, out: Path | None = None) -> Iterator[Path]:
     """Yield a file as it is, of a folder every Rust file that lies in it.
 

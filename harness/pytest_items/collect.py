@@ -18,6 +18,7 @@ from harness.pytest_items.scripts.collect import script_items
 from harness.snapshot import render_snapshot, snapshot_path
 from harness.snapshot.extension import CaseItem, CaseSnapshots
 from harness.snapshot.known import know
+from harness.storage import remove_abandoned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -41,10 +42,17 @@ def conformance_items(parent: pytest.Module | pytest.Class, start: Path) -> list
     try:
         project = find_project(start)
         cases = load_cases(project.cases)
-        know(project.snapshots, cases)
+        know_cases(parent.config, project, cases)
         return [*items_of(parent, project, cases), *script_items(parent, project)]
     except ParityError as error:
         raise pytest.Collector.CollectError(str(error)) from error
+
+
+def know_cases(config: pytest.Config, project: Project, cases: Iterable[LoadedCase]) -> None:
+    """Remember all cases of a project; a run that blesses removes what a killed one has left."""
+    know(project.snapshots, cases)
+    if config.getoption("update_snapshots", default=False):
+        remove_abandoned(project.snapshots)
 
 
 def items_of(

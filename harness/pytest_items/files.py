@@ -10,8 +10,7 @@ from harness.case import load_cases
 from harness.case.strays import looks_like_cases
 from harness.configuration import find_project
 from harness.errors import ParityError
-from harness.pytest_items.collect import items_of
-from harness.snapshot.known import know
+from harness.pytest_items.collect import items_of, know_cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +61,7 @@ def _by_file(config: pytest.Config, project: Project) -> dict[str, list[LoadedCa
     if project.root not in loaded:
         found: dict[str, list[LoadedCase]] = {}
         cases = load_cases(project.cases)
-        know(project.snapshots, cases)
+        know_cases(config, project, cases)
         for case in cases:
             found.setdefault(case.path, []).append(case)
         loaded[project.root] = found

@@ -68,7 +68,7 @@ def gate_command(wants_all: bool, since: str | None, implementation: str | None,
         raise click.UsageError("--since tells in Markdown: choose text, markdown or github")
     here = project()
     with closing(load_implementation(here, implementation)) as under_test:
-        result = run_gate(here, under_test, today(), progress_bar)
+        result = run_gate(here, under_test, today(), progress_bar, implementation)
     if since is not None:
         changes = changelog_markdown(changelog(here, result, since))
         if form == "github":
@@ -105,6 +105,8 @@ def _print(report: GateReport, listed: int | None) -> None:
     if report.quarantined:
         click.echo(f"quarantined, and failing nothing: {len(report.quarantined)}")
         _print_failures(report.quarantined, listed)
+    for hint in report.hints:
+        click.echo(visible(f"hint: {hint}"))
     if report.holds:
         click.secho("the gate holds", fg="green")
     else:

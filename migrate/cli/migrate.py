@@ -21,7 +21,7 @@ from migrate.cli.progress import progress_bar
 from migrate.cli.project import project, with_profile
 from migrate.cli.terminal import visible
 from migrate.cli.words import shown
-from migrate.inputs import read_inputs
+from migrate.inputs import no_inputs, read_inputs
 from migrate.migration import check, migrate
 from migrate.parallel import available_cores
 from migrate.profile import for_project, load_profile
@@ -39,6 +39,12 @@ if TYPE_CHECKING:
 
 @click.command("migrate", short_help="Turn Rust tests into cases and a ledger.")
 @click.argument("paths", metavar="[PATH]…", nargs=-1, type=GivenPath(exists=True))
+@click.option(
+    "--none",
+    "wants_none",
+    is_flag=True,
+    help="The tests that were migrated are gone for good: remove what was made of them.",
+)
 @click.option(
     "--check",
     "checks",
@@ -76,6 +82,7 @@ if TYPE_CHECKING:
 @format_option
 def migrate_command(
     paths: tuple[Path, ...],
+    wants_none: bool,
     checks: bool,
     profile: str | None,
     out: Path | None,
@@ -93,7 +100,10 @@ def migrate_command(
     configured = project()
     here = with_profile(configured, profile)
     folder = out or here.cases
-    inputs = _inputs(here, paths, folder, is_trial=out is not None)
+    if wants_none and paths:
+        raise click.UsageError("--none is about tests that are gone; name none")
+    is_trial = out is not None
+    inputs = no_inputs(here.root) if wants_none else _inputs(here, paths, folder, is_trial)
     crate = load_profile(here.options.profile, here.root)
     known = for_project(crate, here.options)
     with closing(load_implementation(here, implementation)) as under_test:
@@ -130,7 +140,7 @@ def _hint_at_profile(configured: Project, here: Project) -> None:
     )
 
 
-def _inputs(here: Project, paths: tuple[Path, ...], folder: Path, *, is_trial: bool) -> Inputs:
+def _inputs(here: Project, paths: tuple[Path, ...], folder: Path, is_trial: bool) -> Inputs:
     given = paths or last_paths(here, folder)
     if any(path.resolve() == folder.resolve() for path in given):
         raise click.UsageError(f"--out {folder} is the folder that is read; choose another")

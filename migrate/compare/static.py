@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from migrate.ledger import Row
+
+
+STATIC: Final = "static:"
+"""What ids of such assertions begin with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,7 @@ def static_failures(rows: Iterable[Row]) -> list[StaticFalse]:
     found: dict[str, list[Row]] = {}
     for row in rows:
         if row.code == "static_false":
-            found.setdefault(f"static:{row.file}:{row.line}:{row.column}", []).append(row)
+            found.setdefault(f"{STATIC}{row.file}:{row.line}:{row.column}", []).append(row)
     return [
         StaticFalse(identity, group[0], len(group), _fingerprint(group[0].text))
         for identity, group in found.items()

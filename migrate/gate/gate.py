@@ -9,7 +9,8 @@ import msgspec
 
 from harness.globs import matches
 from migrate.compare import Survey, static_failures, survey
-from migrate.gate import checks
+from migrate.gate.checks import behaviour, decisions, sources
+from migrate.gate.commands import Commands
 from migrate.gate.model import OF_ONE_RUN, Failure
 from migrate.ledger import (
     LEDGER,
@@ -37,7 +38,8 @@ if TYPE_CHECKING:
 class GateResult:
     """Everything the gate looked at, and what it found wrong.
 
-    What is `quarantined` would be a failure, were its case not known to be flaky.
+    What is `quarantined` would be a failure, were its case not known to be flaky. `hints` are
+    what may be wrong and fails nothing.
     """
 
     manifest: Manifest
@@ -45,6 +47,7 @@ class GateResult:
     settlement: Settlement
     failures: tuple[Failure, ...]
     quarantined: tuple[Failure, ...]
+    hints: tuple[str, ...]
 
     @property
     def holds(self) -> bool:
@@ -57,8 +60,13 @@ def run_gate(
     implementation: Implementation,
     today: dt.date,
     progress: Progress = no_progress,
+    asked: str | None = None,
 ) -> GateResult:
-    """Run every check; `progress` is shown each case. Raises `DataError` for data that is bad."""
+    """Run every check; `progress` is shown each case.
+
+    `asked` is the name of the implementation where it is not the configured one. Raises `DataError`
+    for data that is bad.
+    """
     policy = project.options.gate
     surveyed = survey(project, implementation, progress)
     again = [survey(project, implementation, progress) for _ in range(policy.runs - 1)]
@@ -69,31 +77,33 @@ def run_gate(
         today,
         policy.expire_after,
     )
+    commands = Commands.of(project, manifest, asked)
     found = (
-        *checks.something_migrated(manifest, surveyed),
-        *checks.legacy_unmoved(project, manifest),
-        *checks.includes_unmoved(project, manifest),
-        *checks.none_added(project, manifest),
-        *checks.as_migrated(project, manifest, surveyed),
-        *checks.accounted(manifest, ledger, surveyed),
-        *checks.undoubted(ledger),
-        *checks.static_assertions(settlement),
-        *checks.none_stray(project, manifest, surveyed),
-        *checks.blessed(surveyed),
-        *checks.snapshots_used(surveyed),
-        *checks.untriaged(settlement),
-        *checks.contested(settlement),
-        *checks.stale_decisions(settlement),
-        *checks.debts(settlement, policy.budget),
-        *checks.spotless(surveyed, policy.spotless),
-        *checks.steady(surveyed, again),
-        *checks.quarantine(policy, surveyed, today),
+        *sources.something_migrated(manifest, surveyed, project, commands),
+        *sources.legacy_unmoved(project, manifest, commands),
+        *sources.includes_unmoved(project, manifest, commands),
+        *sources.none_added(project, manifest, commands),
+        *sources.as_migrated(project, manifest, surveyed, commands),
+        *sources.accounted(manifest, ledger, surveyed, project, commands),
+        *sources.undoubted(ledger),
+        *decisions.static_assertions(settlement, commands),
+        *sources.none_stray(project, manifest, surveyed),
+        *behaviour.blessed(surveyed, commands),
+        *behaviour.snapshots_used(project, surveyed, commands),
+        *decisions.untriaged(settlement, commands),
+        *decisions.contested(project, settlement, commands),
+        *decisions.stale_decisions(project, surveyed, settlement, commands),
+        *decisions.debts(project, settlement, policy.budget, commands),
+        *behaviour.spotless(project, surveyed, policy.spotless, commands),
+        *behaviour.steady(surveyed, again, commands),
+        *behaviour.quarantine(project, policy, surveyed, today),
     )
     flaky = {case for failure in found if failure.check == "flaky" for case in failure.cases}
     told = [failure for failure in found if not _comes_of_it(failure, flaky)]
     placed = [_placed(failure, project) for failure in told]
     failures, quarantined = _parted(placed, policy.quarantine)
-    return GateResult(manifest, surveyed, settlement, failures, quarantined)
+    hints = tuple(behaviour.needless(policy, surveyed, again))
+    return GateResult(manifest, surveyed, settlement, failures, quarantined, hints)
 
 
 def _migrated(project: Project) -> tuple[Manifest, Ledger]:

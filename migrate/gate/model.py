@@ -58,8 +58,9 @@ OF_ONE_RUN: Final[frozenset[Check]] = frozenset(
 class Failure(msgspec.Struct, frozen=True):
     """One reason why the gate does not hold: what, where, and the command that helps.
 
-    `file` and `line` are those of the Rust assertion; `case_file` is relative to the project.
-    `cases` are the ids of the cases it is about, where it is about cases.
+    `file` and `line` are those of the Rust assertion, or else of the file of the project that it is
+    about; `case_file` is relative to the project. `cases` are the ids of the cases it is about,
+    where it is about cases.
     """
 
     check: Check

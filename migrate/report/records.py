@@ -159,6 +159,7 @@ class GateReport(msgspec.Struct, frozen=True):
     verdicts: dict[str, int]
     failures: tuple[Failure, ...]
     quarantined: tuple[Failure, ...]
+    hints: tuple[str, ...] = ()
 
 
 def disagreement_record(item: Disagreement, settlement: Settlement) -> DisagreementRecord:
@@ -207,10 +208,8 @@ def gate_report(result: GateResult) -> GateReport:
         agreements=survey.agreements,
         not_applicable=survey.not_applicable,
         disagreements=len(survey.disagreements),
-        verdicts=summed(
-            {entry.decision.verdict: len(entry.disagreements)}
-            for entry in result.settlement.settled
-        ),
+        verdicts=summed({one.verdict: 1} for one in result.settlement.decisions.values()),
         failures=result.failures,
         quarantined=result.quarantined,
+        hints=result.hints,
     )

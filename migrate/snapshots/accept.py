@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from harness.errors import DataError
-from harness.storage import exclusively, write_atomically
+from harness.storage import exclusively, remove_abandoned, write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,6 +20,7 @@ def accept(snapshots: Path, changes: Iterable[Change]) -> None:
     Raises `DataError` for one that has changed since it was looked at; those before it are done.
     """
     with exclusively(snapshots):
+        remove_abandoned(snapshots)
         for change in changes:
             _refuse_changed(change)
             if change.after is None:

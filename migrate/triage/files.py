@@ -65,11 +65,26 @@ def _explained(name: str, text: str, message: str) -> str:
     return f"{_where(name, text, int(place['number']))}{about}: {said}"
 
 
+def decision_lines(cases: Path) -> tuple[int, ...]:
+    """Return the line, counted from 1, of each decision of a file that can be read.
+
+    Where they have no tables of their own, it is the first line of the file.
+    """
+    text = (cases / FILE).read_bytes().decode("utf-8-sig")
+    count = len(parse_triage(text.encode(), FILE))
+    lines = _header_lines(text)
+    return lines if len(lines) == count else (1,) * count
+
+
 def _where(name: str, file: str, number: int) -> str:
     """Name a decision, counted from 0, by the line of its table."""
-    headers = [one.start for one in statements(file) if one.value_start is None]
-    line = f":{line_of(file, headers[number])}" if number < len(headers) else ""
+    lines = _header_lines(file)
+    line = f":{lines[number]}" if number < len(lines) else ""
     return f"{name}{line}: decision {number + 1}"
+
+
+def _header_lines(text: str) -> tuple[int, ...]:
+    return tuple(line_of(text, one.start) for one in statements(text) if one.value_start is None)
 
 
 def line_of(text: str, place: int) -> int:

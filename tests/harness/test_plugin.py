@@ -56,6 +56,19 @@ def blessed(pytester: pytest.Pytester, name: str) -> Path:
     return pytester.path / "snapshots" / name
 
 
+@pytest.mark.parametrize("options", [(), ("-n", "2"), ("--parity-cases",)])
+def test_blessing_removes_what_a_killed_blessing_left(
+    project: pytest.Pytester, options: tuple[str, ...]
+) -> None:
+    left = blessed(project, "tool_call_shape/.shape_first.json.abcd1234.new")
+    left.parent.mkdir(parents=True)
+    left.write_bytes(b"{")
+    project.runpytest(*options)
+    assert left.exists()
+    project.runpytest("--snapshot-update", *options).assert_outcomes(passed=2)
+    assert sorted(snapshots(project)) == BOTH
+
+
 def test_every_case_is_an_item_named_by_its_id(project: pytest.Pytester) -> None:
     result = project.runpytest("--collect-only", "-q")
     result.stdout.fnmatch_lines(

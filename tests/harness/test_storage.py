@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from harness.errors import DataError
-from harness.storage import JOURNAL, finish_interrupted, write_atomically, write_together
+from harness.storage import (
+    JOURNAL,
+    abandoned_files,
+    finish_interrupted,
+    remove_abandoned,
+    write_atomically,
+    write_together,
+)
 
 OLD = {"kept.txt": b"same", "a/changed.txt": b"old", "a/gone.txt": b"leaving", "b/only.txt": b"x"}
 NEW = {"kept.txt": b"same", "a/changed.txt": b"new", "c/added.txt": b"more"}
@@ -71,6 +82,59 @@ def test_an_interrupted_write_leaves_the_old_file(
     with pytest.raises(Interrupted):
         write_atomically(target, b"new")
     assert contents(tmp_path) == {"file.txt": b"old"}
+
+
+def killed_while_writing(path: Path) -> Path:
+    """Kill a process in the midst of a write; return the unfinished file that it leaves."""
+    code = (
+        "import os, signal, sys; from pathlib import Path; from harness.storage import "
+        "write_atomically; os.fsync = lambda _: os.kill(os.getpid(), signal.SIGKILL); "
+        "write_atomically(Path(sys.argv[1]), b'new')"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(path)], check=False)
+    assert done.returncode == -signal.SIGKILL
+    [left] = path.parent.glob(".*")
+    return left
+
+
+def test_what_a_killed_command_leaves_is_found_and_removed(tmp_path: Path) -> None:
+    left = killed_while_writing(tmp_path / "deep/case.json")
+    (tmp_path / "deep/.editor.new").write_bytes(b"of another program")
+    assert abandoned_files(tmp_path) == (left,)
+    remove_abandoned(tmp_path)
+    assert sorted(path.name for path in tmp_path.rglob("*")) == [".editor.new", "deep"]
+
+
+def test_what_is_being_written_is_not_abandoned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[tuple[Path, ...]] = []
+
+    def meanwhile(_: int) -> None:
+        found.append(abandoned_files(tmp_path))
+        remove_abandoned(tmp_path)
+
+    monkeypatch.setattr(os, "fsync", meanwhile)
+    write_atomically(tmp_path / "case.json", b"new")
+    assert found == [()]
+    assert contents(tmp_path) == {"case.json": b"new"}
+
+
+def test_a_file_that_is_removed_before_it_is_locked_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locking, removed = fcntl.flock, []
+
+    def late(handle: int, how: int) -> None:
+        if not removed:
+            removed.extend(tmp_path.glob(".*"))
+            removed[0].unlink()
+        locking(handle, how)
+
+    monkeypatch.setattr(fcntl, "flock", late)
+    write_atomically(tmp_path / "case.json", b"new")
+    assert len(removed) == 1
+    assert contents(tmp_path) == {"case.json": b"new"}
 
 
 def test_files_are_written_and_removed_together(tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ def test_an_edited_ledger_fails(gated: ProjectFolder, edit: Callable[[Any], None
     rows = gated.ledger()
     edit(rows)
     gated.write("cases/ledger.jsonl", "".join(f"{json.dumps(row)}\n" for row in rows))
-    assert "unaccounted: ledger.jsonl: the ledger was changed by hand" in gated.parity(
+    assert "unaccounted: cases/ledger.jsonl: the ledger was changed by hand" in gated.parity(
         "gate", code=1
     )
 
@@ -79,7 +79,7 @@ def test_a_file_that_nothing_reads_fails(gated: ProjectFolder, name: str, check:
 
 def test_a_case_file_without_cases_fails(gated: ProjectFolder) -> None:
     gated.write("cases/hand/x.toml", "format = 1\n")
-    assert "stray_file: hand/x.toml" in gated.parity("gate", code=1)
+    assert "stray_file: cases/hand/x.toml" in gated.parity("gate", code=1)
 
 
 def test_a_decision_about_more_than_there_is_is_stale(gated: ProjectFolder) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from harness.configuration import FILE as CONFIGURATION
 from migrate.report.workflow_commands import workflow_command
 
 if TYPE_CHECKING:
@@ -11,16 +12,18 @@ if TYPE_CHECKING:
 
     from migrate.gate import Failure
     from migrate.report.records import GateReport
-    from migrate.report.workflow_commands import Level
+from migrate.report.workflow_commands import Level
 
 
 def workflow_commands(report: GateReport) -> Iterator[str]:
     """Yield workflow commands: an error on the Rust line and one in the case file of each failure.
 
-    What is quarantined is a warning.
+    What is quarantined is a warning, a hint a notice.
     """
     yield from _all("error", report.failures)
     yield from _all("warning", report.quarantined)
+    for hint in report.hints:
+        yield workflow_command("notice", "parity", [hint], CONFIGURATION)
 
 
 def _all(level: Level, failures: Iterable[Failure]) -> Iterator[str]:

@@ -35,6 +35,9 @@ def _lines(report: GateReport) -> Iterator[str]:
             yield from _section(f"`{check}` — {CHECKS[check]}", failures)
     if report.quarantined:
         yield from _section("Quarantined: told, and fails nothing", report.quarantined)
+    if report.hints:
+        yield ""
+        yield from (f"- {code(hint)}" for hint in report.hints)
 
 
 def _totals(report: GateReport) -> Table:

@@ -91,4 +91,4 @@ def test_a_stray_text_is_told(project: ProjectFolder) -> None:
     project.bless()
     project.write(f"cases/legacy_tools/{CASE}.3.txt", "stray")
     said = project.parity("gate", code=1)
-    assert f"stray_file: legacy_tools/{CASE}.3.txt" in said
+    assert f"stray_file: cases/legacy_tools/{CASE}.3.txt" in said

@@ -51,7 +51,7 @@ def test_junit_says_what_failed_where_it_belongs(gated: ProjectFolder) -> None:
     }
     assert list(told) == [LEDGER_CASE, UNKNOWN_CASE, "stray_file"]
     assert told[LEDGER_CASE] == [("no_snapshot", f"{LEDGER_CASE}: this case has no snapshot")]
-    assert told["stray_file"] == [("stray_file", "stray.txt: nothing reads this file")]
+    assert told["stray_file"] == [("stray_file", "cases/stray.txt: nothing reads this file")]
     assert root[0].get("failures") == "2"
 
 

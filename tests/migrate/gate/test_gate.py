@@ -65,7 +65,7 @@ def test_removing_a_snapshot_fails(gated: ProjectFolder) -> None:
 
 def test_a_snapshot_without_a_case_fails(gated: ProjectFolder) -> None:
     gated.write("snapshots/legacy_tools/stray.json", "{}")
-    assert failures(gated) == [("unused_snapshot", "legacy_tools/stray.json")]
+    assert failures(gated) == [("unused_snapshot", "snapshots/legacy_tools/stray.json")]
 
 
 def test_adding_an_assertion_to_the_rust_file_fails(gated: ProjectFolder) -> None:
@@ -88,7 +88,7 @@ def test_removing_a_rust_file_fails(gated: ProjectFolder) -> None:
 def test_editing_a_migrated_case_fails(gated: ProjectFolder) -> None:
     path = gated.root / f"cases/legacy_tools/{LEDGER_CASE}.toml"
     path.write_text(path.read_text(encoding="utf-8").replace("# Edits", "# edits") + "\n")
-    assert failures(gated) == [("not_migrated", f"legacy_tools/{LEDGER_CASE}.toml")]
+    assert failures(gated) == [("not_migrated", f"cases/legacy_tools/{LEDGER_CASE}.toml")]
 
 
 def test_a_ledger_without_one_row_fails(gated: ProjectFolder) -> None:
@@ -139,6 +139,24 @@ def test_two_decisions_about_one_disagreement_fail(gated: ProjectFolder) -> None
     text = triage.read_text(encoding="utf-8")
     triage.write_text(text + "\n" + text[text.index("[[decision]]") :], encoding="utf-8")
     assert failures(gated) == [("contested", DISAGREEMENT)]
+    report = gated.json("gate", code=1)
+    assert report["verdicts"] == {"revision_drift": 1}
+    [failure] = report["failures"]
+    assert failure["message"] == (
+        "2 decisions are about it: revision_drift in line 7, revision_drift in line 15 of "
+        "cases/triage.toml"
+    )
+
+
+def test_a_disagreement_with_two_decisions_is_one_debt(gated: ProjectFolder) -> None:
+    triage = gated.root / "cases/triage.toml"
+    text = triage.read_text(encoding="utf-8").replace("revision_drift", "port_bug")
+    triage.write_text(text + "\n" + text[text.index("[[decision]]") :], encoding="utf-8")
+    report = gated.json("gate", code=1)
+    assert report["verdicts"] == {"port_bug": 1}
+    [debt] = [one for one in report["failures"] if one["check"] == "debt"]
+    assert debt["message"] == "1 disagreement is an open debt, 0 are allowed"
+    assert (debt["file"], debt["line"]) == ("cases/triage.toml", 7)
 
 
 def test_one_pattern_decides_about_many(gated: ProjectFolder) -> None:

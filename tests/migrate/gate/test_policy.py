@@ -58,7 +58,7 @@ def test_a_budget_can_be_set_for_any_verdict(gated: ProjectFolder) -> None:
     policy(gated, "budget.revision_drift = 0")
     [failure] = failures(gated)
     assert (failure["check"], failure["subject"]) == ("debt", "revision_drift")
-    assert failure["message"] == "1 disagreements are decided as revision_drift, 0 are allowed"
+    assert failure["message"] == "1 disagreement is decided as revision_drift, 0 are allowed"
     assert "budget.revision_drift under [tool.parity.gate]" in failure["help"]
 
 
@@ -156,6 +156,24 @@ def test_a_quarantine_mutes_nothing_that_is_steady(gated: ProjectFolder) -> None
     (gated.root / "cases/triage.toml").unlink()
     policy(gated, 'runs = 2\nquarantine = [{case = "*", reason = "hush"}]')
     assert checks(gated) == [("untriaged", DISAGREEMENT)]
+
+
+def test_a_quarantine_that_was_not_needed_is_told_and_fails_nothing(gated: ProjectFolder) -> None:
+    policy(gated, 'runs = 3\nquarantine = [{case = "legacy_*", reason = "hush"}]')
+    hint = (
+        "quarantine legacy_*: asked 3 times, its cases (2) answered alike; "
+        "remove the entry when they are repaired"
+    )
+    assert gated.json("gate")["hints"] == [hint]
+    assert f"hint: {hint}\nthe gate holds\n" in gated.parity("gate")
+    assert f"- `{hint}`" in gated.parity("gate", "--format", "markdown")
+    told = f"::notice file=pyproject.toml,title=parity::{hint}"
+    assert told in gated.parity("gate", "--format", "github").splitlines()
+
+
+def test_a_quarantine_that_is_needed_is_no_hint(gated: ProjectFolder) -> None:
+    make_flaky(gated, f'runs = 2\nquarantine = [{{case = "{LEDGER_CASE}", reason = "it counts"}}]')
+    assert gated.json("gate")["hints"] == []
 
 
 def test_with_one_run_a_quarantine_cannot_be_checked(gated: ProjectFolder) -> None:

@@ -1,0 +1,1 @@
+"""The checks of the gate, one function each; `gate.py` runs them all."""
