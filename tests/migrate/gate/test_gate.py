@@ -237,6 +237,19 @@ def test_cases_of_removed_tests_are_removed(gated: ProjectFolder) -> None:
     assert f"legacy_tools/{UNKNOWN_CASE}.toml" not in gated.generated()
 
 
+def test_tests_that_are_still_there_are_not_forgotten(gated: ProjectFolder) -> None:
+    before = gated.generated()
+    said = gated.parity("migrate", "--none", code=65)
+    assert "also accounts for cases/legacy/tools.rs" in said
+    assert "name none" in gated.parity("migrate", "--none", "cases/legacy", code=2)
+    gated.rust.unlink()
+    assert gated.json("migrate", "--none", "--check", code=1)["would_change"] is True
+    assert gated.generated() == before
+    gated.parity("migrate", "--none")
+    assert [name for name in gated.generated() if name.startswith("legacy_tools/")] == []
+    assert gated.ledger() == []
+
+
 def test_a_decision_keeps_the_comments_around_it(gated: ProjectFolder) -> None:
     triage = gated.root / "cases/triage.toml"
     triage.write_text("# ours\n" + triage.read_text(encoding="utf-8"), encoding="utf-8")
