@@ -64,7 +64,7 @@ def items_of(
     for case in cases:
         check = _check(case, project.snapshots, implementation, attachments)
         item = CaseItem.of(parent, case, project.snapshots, check)
-        belongs(item, case.group, ("parity", case.group))
+        belongs(item, case.group, ("parity",), case.group)
         yield item
 
 

@@ -69,6 +69,53 @@ def snapshots(pytester: pytest.Pytester) -> list[str]:
 ALL = ["other/other_one.json", "shape/shape_first.json", "shape/shape_second.json"]
 
 
+TAKEN = [
+    *("skip", "skipif", "xfail", "usefixtures", "parametrize", "filterwarnings"),
+    *("tryfirst", "trylast", "xdist_group", "parity", "harn_", "slow", "_x"),
+]
+"""Groups called like a marker of pytest, of a plugin, of this one, or of the project."""
+
+
+@pytest.fixture
+def groups_called_like_markers(project: pytest.Pytester) -> pytest.Pytester:
+    project.path.joinpath("pyproject.toml").write_text(
+        "[tool.parity]\n[tool.pytest.ini_options]\naddopts = ['--strict-markers']\n"
+        "markers = ['slow(why): skipped by a hook of the project']\n",
+        encoding="utf-8",
+    )
+    for group in TAKEN:
+        folder = project.path / "cases" / group
+        folder.mkdir()
+        (folder / "case.toml").write_text(OTHER.replace("other", f"of_{group}"), encoding="utf-8")
+    return project
+
+
+def test_a_group_called_like_a_marker_is_a_group(
+    groups_called_like_markers: pytest.Pytester,
+) -> None:
+    project, count = groups_called_like_markers, len(TAKEN) + 3
+    project.runpytest("--parity-cases").assert_outcomes(failed=count)
+    project.runpytest("--parity-cases", "--snapshot-update").assert_outcomes(passed=count)
+    for path in project.path.glob("snapshots/*/*.json"):
+        path.write_bytes(path.read_bytes().replace(b'"output": "', b'"output": "not '))
+    project.runpytest("--parity-cases").assert_outcomes(failed=count)
+
+
+@pytest.mark.parametrize(
+    ("group", "marker"),
+    [(group, group if group == "harn_" else f"group_{group}") for group in TAKEN],
+)
+def test_such_a_group_has_a_marker_of_its_own(
+    groups_called_like_markers: pytest.Pytester, group: str, marker: str
+) -> None:
+    result = groups_called_like_markers.runpytest(
+        "--parity-cases", "-m", marker, "--collect-only", "-q"
+    )
+    assert [line for line in result.outlines if "::" in line] == [
+        f"cases/{group}/case.toml::of_{group}_one"
+    ]
+
+
 def test_no_module_is_needed(project: pytest.Pytester) -> None:
     result = project.runpytest("--parity-cases", "--collect-only", "-q")
     result.stdout.fnmatch_lines(

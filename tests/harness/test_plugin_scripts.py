@@ -133,6 +133,13 @@ def test_folders_whose_names_are_no_markers(project: pytest.Pytester) -> None:
     project.runpytest("--parity-cases", "-m", "a_b_c").assert_outcomes(passed=1, deselected=4)
 
 
+def test_a_folder_called_like_a_marker_is_a_folder(project: pytest.Pytester) -> None:
+    write(project, "xfail/x.harn", 'log("said")')
+    write(project, "xfail/x.expected", "not said\n")
+    project.runpytest("cases/harn/xfail").assert_outcomes(failed=1)
+    project.runpytest("--parity-cases", "-m", "group_xfail").assert_outcomes(failed=1, deselected=3)
+
+
 def test_settings_that_cannot_be_read_fail_the_collection(project: pytest.Pytester) -> None:
     write(project, "harn-conformance.toml", "dialect = 4")
     result = project.runpytest("--parity-cases")

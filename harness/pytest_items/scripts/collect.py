@@ -120,7 +120,7 @@ def _mark(item: ScriptItem | StrayItem, section: str) -> None:
     """Mark an item with `harn` and its section, which is the first folder on its path."""
     item.group = f"{SCRIPTS}/{section}" if section else SCRIPTS
     marker = re.sub(r"\W", "_", section.partition("/")[0]).strip("_")
-    belongs(item, item.group, ("parity", SCRIPTS, *([marker] if marker else [])))
+    belongs(item, item.group, ("parity", SCRIPTS), marker)
 
 
 def _name(path: Path, project: Project) -> str:
