@@ -61,4 +61,8 @@ for i in range(100000) { sum += counter.plus(i) }
 }
 """Each does something a hundred thousand times."""
 
-HELLO: Final = 'println("hello")\n'
+STARTS: Final = {
+    "that prints": 'println("hello")\n',
+    "that parses": 'println(agent_parse_tool_calls("hello", nil).prose)\n',
+}
+"""Scripts of one line, which have little to do but start."""
