@@ -109,7 +109,7 @@ def _folder(run: Run, parameters: Parameters) -> Path:
     folder = run.host.folder / ("" if cwd is None else display(cwd))
     if _is_folder(folder):
         return folder
-    message = f"process.exec: cwd `{display(cwd)}` is no folder, as seen from {run.host.folder}"
+    message = f"process.exec: cwd `{display(cwd)}` is no folder, as seen from the working folder"
     raise fault("process_start", message, "tool_error")
 
 

@@ -20,7 +20,7 @@ class Host:
     """The surroundings of a run: where it works, its environment, its session."""
 
     folder: Path = field(default_factory=Path.cwd)
-    """The working folder."""
+    """The working folder of a text; a script in a file works in the folder where it lies."""
 
     environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
 

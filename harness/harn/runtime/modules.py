@@ -14,7 +14,7 @@ from harness.harn.errors import HarnError, ScriptError
 from harness.harn.runtime.checking import checked
 from harness.harn.runtime.frames import DEPTH
 from harness.harn.runtime.parsing import parse
-from harness.harn.runtime.paths import imported_path, read_source, shown
+from harness.harn.runtime.paths import imported_path, read_source
 from harness.harn.runtime.standard import PREFIX, standard_exports
 from harness.harn.suggestion import closest
 
@@ -109,7 +109,9 @@ class Modules:
     def _load(self, path: Path) -> Module:
         if path in self.loading:
             chain = [*self.loading[self.loading.index(path) :], path]
-            message = f"scripts import each other in a circle: {' → '.join(map(shown, chain))}"
+            message = (
+                f"scripts import each other in a circle: {' → '.join(map(self._name_of, chain))}"
+            )
             raise ScriptError("import_cycle", message)
         self.loading.append(path)
         source = read_source(path)
@@ -125,7 +127,7 @@ class Modules:
         return loaded
 
     def _name_of(self, path: Path) -> str:
-        """Warnings are output (HRN-2): they name a file as it lies beside the script."""
+        """What is compared (HRN-2, HRN-3) names a file as it lies beside the script."""
         return os.path.relpath(path, self.run.source_folder)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from harness.harn.compile.scripts import program, top_scope
@@ -36,13 +36,15 @@ class Prepared:
 def prepare(script: Path | Source, options: Options, run: Run) -> Prepared:
     """Prepare the script that a run is about.
 
-    Imported files are compiled and checked with it; their warnings come first. Raises
-    `ScriptError` for the first error.
+    Imported files are compiled and checked with it; their warnings come first. A script in a file
+    works in the folder where that really lies, whoever runs it. Raises `ScriptError` for the first
+    error.
     """
     source = script if isinstance(script, Source) else read_source(script)
     folder = options.host.folder if isinstance(script, Source) else real_path(script).parent
     tree = parse(source, options)
     run.dialect, run.source_folder = tree.dialect, folder
+    run.host = replace(run.host, folder=folder)
     modules = Modules(run, options, options.root or folder)
     if not isinstance(script, Source):
         modules.loading.append(real_path(script))

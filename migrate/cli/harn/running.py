@@ -51,7 +51,8 @@ def run_command(
 
     What it prints goes to standard output, with warnings before it. An error that nobody catches
     is told on standard error, with file, line and column. As JSON there is one record at the end,
-    with the output and the error.
+    with the output and the error. A script works in the folder where FILE lies, wherever the
+    command is run; one from standard input in the present folder.
 
     Exit codes: 0 it came to its end; 1 it failed; 65 it cannot be read, or is no valid script.
     """

@@ -8,7 +8,6 @@ from harness.harn.agent.model.defaults import default_reply
 from harness.harn.agent.model.files import read_responses
 from harness.harn.agent.model.queue import Mocks
 from harness.harn.errors import HarnError
-from harness.harn.runtime.paths import shown
 
 if TYPE_CHECKING:
     from harness.harn.agent.model.queue import Queue
@@ -53,7 +52,7 @@ def _installed(run: Run, mocks: Mocks) -> Queue | None:
 
 
 def _unmatched(run: Run) -> HarnError:
-    file = "" if run.host.mocks is None else f" {shown(run.host.mocks)}"
+    file = "" if run.host.mocks is None else f" {run.host.mocks.name}"
     message = f"no response of the --llm-mock fixture{file} answers this call; add a line for it"
     return HarnError("llm_mock_unmatched", message, "Runtime error: ")
 

@@ -205,7 +205,7 @@ def test_a_circle_of_imports_is_named(tmp_path: Path) -> None:
     finished = run(tmp_path, main='import "a"', a='import "b"', b='\nimport "a"')
 
     assert error(finished).code == "import_cycle"
-    chain = " → ".join(str(tmp_path / f"{name}.harn") for name in "aba")
+    chain = "a.harn → b.harn → a.harn"
     assert str(finished.error) == f"scripts import each other in a circle: {chain}"
     assert described(error(finished)).splitlines()[1:] == [
         f"{tmp_path}/b.harn:2:1",
@@ -257,6 +257,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
     assert finished.output == ""
     assert error(finished).code == "import_not_found"
+    assert str(tmp_path) not in str(error(finished))
     assert described(error(finished)).splitlines()[1].endswith("main.harn:2:1")
 
 

@@ -168,3 +168,51 @@ def test_a_limit_error_is_located() -> None:
 
     assert isinstance(error, LimitError)
     assert error.at == 3
+
+
+READS = """
+const r = tool_define(tool_registry(), "read_file", "", {executor: "harn"})
+llm_mock({tool_calls: [{name: "read_file", arguments: {path: "in.txt"}}]})
+llm_mock({text: "ok"})
+println(agent_loop("go", nil, {tools: r, tool_format: "native"}).transcript.messages[2].content)
+"""
+RUNS = 'println(host_call("process.exec", {argv: ["cat", "in.txt"]}).stdout.trim())'
+IS_REFUSED = 'println(try { host_call("process.exec", {argv: ["ls"], cwd: "nowhere"}) })'
+ASKS = """
+println(llm_call("q").text)
+println(try { llm_call("q") })
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (READS, "1\tbeside\n"),
+        (RUNS, "beside\n"),
+        (
+            IS_REFUSED,
+            "Result.Err(Runtime error: process.exec: cwd `nowhere` is no folder, "
+            "as seen from the working folder)\n",
+        ),
+        (
+            ASKS,
+            "first\nResult.Err(Runtime error: no response of the --llm-mock fixture "
+            "asks.llm-mock.jsonl answers this call; add a line for it)\n",
+        ),
+    ],
+)
+@pytest.mark.parametrize("here", ["", "sub", "other"])
+def test_a_file_works_where_it_lies_wherever_it_is_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, here: str, text: str, expected: str
+) -> None:
+    """EXEC-5, CMD-14, HRN-1: what it reads, and what it prints of an error that it caught."""
+    for name in ("sub", "other"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "in.txt").write_text("beside" if name == "sub" else "elsewhere")
+    path = tmp_path / "sub" / "asks.harn"
+    path.write_text(text)
+    if "llm_call" in text:
+        path.with_suffix(".llm-mock.jsonl").write_text('{"text": "first"}\n')
+    monkeypatch.chdir(tmp_path / here)
+
+    assert run_script(path, Options(host=Host(runs_processes=True))) == Finished(expected)

@@ -52,7 +52,7 @@ def test_what_is_no_file_is_told(tmp_path: Path) -> None:
 
     assert output == ""
     assert error.startswith("llm_mock_file Runtime error: cannot read ")
-    assert error.endswith("a.llm-mock.jsonl: it is no file, or a link to none")
+    assert error.endswith("cannot read a.llm-mock.jsonl: it is no file, or a link to none")
 
 
 def test_the_host_can_name_another_file(tmp_path: Path) -> None:
@@ -69,11 +69,15 @@ def test_the_host_can_name_another_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("responses", "code", "fragment"),
     [
-        (b'{"text": "a"}\n{"text": }', "llm_mock_file", "a.llm-mock.jsonl:2: no JSON: "),
-        (b'[{"text": "a"}]', "llm_mock_type", "a.llm-mock.jsonl:1: expected a dict, got list"),
+        (b'{"text": "a"}\n{"text": }', "llm_mock_file", "error: a.llm-mock.jsonl:2: no JSON: "),
+        (
+            b'[{"text": "a"}]',
+            "llm_mock_type",
+            "error: a.llm-mock.jsonl:1: expected a dict, got list",
+        ),
         (b'{"text": 1}', "llm_mock_field", "a.llm-mock.jsonl:1: text must be a string"),
         (b'{"error": {}}', "llm_mock_field", "a.llm-mock.jsonl:1: error.category is required"),
-        (b'{"text": "\xff"}', "llm_mock_file", "byte 10 is no UTF-8"),
+        (b'{"text": "\xff"}', "llm_mock_file", "error: a.llm-mock.jsonl: byte 10 is no UTF-8"),
     ],
 )
 def test_a_file_that_is_wrong(tmp_path: Path, responses: bytes, code: str, fragment: str) -> None:
