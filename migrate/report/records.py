@@ -131,10 +131,14 @@ class PruneReport(msgspec.Struct, frozen=True):
 
 
 class SuggestReport(msgspec.Struct, frozen=True):
-    """The output of `parity triage suggest`."""
+    """The output of `parity triage suggest`.
+
+    `fewest` when no fewer selectors would do: patterns, and ids that no pattern is about.
+    """
 
     implementation: str
     suggestions: tuple[Suggestion, ...]
+    fewest: bool
 
 
 class ShrinkReport(msgspec.Struct, frozen=True):

@@ -160,7 +160,7 @@ def test_suggestions_are_commands_that_settle_everything(rakes: ProjectFolder) -
 
 def test_a_suggestion_is_a_command_that_can_be_pasted() -> None:
     def command(pattern: str | None, *ids: str) -> str:
-        return command_of(Suggestion("c-1", "title", pattern, ids))
+        return command_of(Suggestion((), pattern, ids))
 
     assert command(None, "pond:e1") == "parity triage set pond:e1 --verdict … --reason …"
     assert command("p*:e1", "pond:e1", "pool:e1") == (
