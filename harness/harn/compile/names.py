@@ -84,6 +84,8 @@ def assigning(variable: Variable, scope: Scope, at: int) -> Store:
     """Return what changes the value of a variable, which has to be bound by then."""
     node = nodes.Name(at, variable.name)
     unbound = _undefined(node, scope, "undefined_variable", "variable")
+    if variable.origin is not None and variable.cell is not None:
+        return _store_shared(variable.cell)
     if variable.cell is not None:
         return _assign_shared(variable.cell, unbound)
     slot = scope.activation.slot_of(variable)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from harness.harn.compile.escapes import landing
@@ -35,6 +35,19 @@ class Variable:
     """Whether also its entries cannot be assigned: an L3 `const` (HEV-3)."""
     early: bool = False
     """Whether it is bound before anything of its scope runs, as functions are (HEV-5)."""
+    origin: Variable | None = None
+    """The variable of a module that it was imported from, whose value it shows until something in
+    it is assigned: that is seen where it was imported, not in the module (VAL-2)."""
+
+
+def imported(variable: Variable) -> Variable:
+    """Return what an import makes of a variable of a module: nobody else may assign to that.
+
+    The module has not run yet where it is used. What is no binding, as a function, has nothing that
+    could be assigned in it.
+    """
+    seen = replace(variable, mutable=False, early=False)
+    return seen if variable.early else replace(seen, cell=[UNBOUND], origin=seen)
 
 
 @dataclass(slots=True, eq=False)
@@ -139,7 +152,10 @@ class Scope:
             if variable is not None:
                 yield variable
             if name in scope.imported:
-                yield scope.imported[name]
+                brought = scope.imported[name]
+                yield brought
+                if brought.origin is not None:
+                    yield brought.origin
             scope = scope.outer
 
     def aliases(self) -> Mapping[str, nodes.TypeDeclaration]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from harness.harn.compile.exports import Exports, exports_of, exports_of_host
+from harness.harn.compile.scopes import imported
 from harness.harn.compile.scripts import module, new_frame, top_scope
 from harness.harn.compile.tables import TABLES
 from harness.harn.compile.unit import Unit
@@ -133,11 +134,12 @@ class Modules:
 
 def _add(name: str, variable: Variable, node: nodes.Import, scope: Scope) -> None:
     present = scope.imported.get(name)
-    if present is not None and present.cell is not variable.cell and not scope.redeclares:
+    if present is not None and not scope.redeclares:
+        if (present.origin or present).cell is variable.cell:
+            return
         message = f"Import collision: '{name}' is brought in by two imports"
         raise scope.unit.error("import_collision", message, node.at)
-    # The module has not run yet, and only the module itself may assign to its variables.
-    scope.imported[name] = replace(variable, mutable=False, fixed=False, early=False)
+    scope.imported[name] = imported(variable)
 
 
 def _no_such_name(name: str, node: nodes.Import, exports: Exports, unit: Unit) -> ScriptError:

@@ -191,6 +191,43 @@ def test_imported_names_cannot_be_assigned(tmp_path: Path) -> None:
     assert error(finished).code == "immutable_assignment"
 
 
+def test_entries_of_imported_names_are_assigned_where_they_were_imported(tmp_path: Path) -> None:
+    finished = run(
+        tmp_path,
+        main='import "a"\nimport { x } from "a"\nx.k = 2\nx.k += 1\nprintln([x, read()])',
+        a="pub let x = {k: 1}\npub fn read() { return x }",
+    )
+
+    assert output(finished) == "[{k: 3}, {k: 1}]\n"
+
+
+def test_entries_of_imported_names_are_not_assigned_before_the_module_ran(tmp_path: Path) -> None:
+    finished = run(tmp_path, main='x.k = 2\nimport "a"', a="pub let x = {k: 1}")
+
+    assert error(finished).code == "undefined_variable"
+
+
+def test_entries_of_functions_cannot_be_assigned(tmp_path: Path) -> None:
+    finished = run(tmp_path, main='import "a"\nf.k = 2', a="pub fn f() { }")
+
+    assert error(finished).code == "not_assignable"
+
+
+@pytest.mark.parametrize("keyword", ["const", "let"])
+def test_what_was_imported_is_fixed_if_it_is_in_its_module(tmp_path: Path, keyword: str) -> None:
+    finished = run(
+        tmp_path,
+        Options(dialect=Dialect.L3),
+        main='import "a"\nx.k = 2\nprintln([x, read()])',
+        a=f"pub {keyword} x = {{k: 1}}\npub fn read() {{ return x }}",
+    )
+
+    if keyword == "let":
+        assert output(finished) == "[{k: 2}, {k: 1}]\n"
+    else:
+        assert str(error(finished)) == "Cannot assign to immutable binding: x"
+
+
 def test_imported_variables_are_those_of_the_module(tmp_path: Path) -> None:
     finished = run(
         tmp_path,
