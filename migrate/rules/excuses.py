@@ -15,12 +15,14 @@ FILE: Final = Path(__file__).with_name("excused.toml")
 class Excuse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Rules that cannot be asserted through an op, the reason, and the test that asserts them.
 
-    `elsewhere` is a path in the repository; it is absent where there is nothing to assert.
+    `elsewhere` is a path in the repository; it is absent where there is nothing to assert. With
+    `in_part` scripts show some of what the rules say, and the reason is about the rest.
     """
 
     rules: tuple[str, ...]
     reason: str
     elsewhere: str | None = None
+    in_part: bool = False
 
 
 class Excuses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

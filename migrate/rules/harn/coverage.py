@@ -18,11 +18,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RuleRow:
-    """A rule, the scripts that show it, or why none can."""
+    """A rule, the scripts that show it, and why none can, or none all of it."""
 
     rule: Rule
     scripts: tuple[str, ...]
     excuse: Excuse | None
+
+    @property
+    def is_excused(self) -> bool:
+        """Whether no script has to show anything of it."""
+        return self.excuse is not None and not self.excuse.in_part
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +105,9 @@ def _section_rows(
 
 def _faults_of(chapter: Chapter, row: RuleRow) -> Iterator[str]:
     where = f"{chapter.path.name}:{row.rule.line}: {row.rule.name}"
-    if row.scripts and row.excuse is not None:
+    if row.scripts and row.is_excused:
         yield f"{where} is shown by {row.scripts[0]}: take it out of harn/excused.toml"
-    if not row.scripts and row.excuse is None:
+    if not row.scripts and not row.is_excused:
         yield (
             f"{where} is named by no script of cases/harn: write one and name the rule in its "
             "first comment, or say in harn/excused.toml why none can show it"

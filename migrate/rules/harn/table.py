@@ -44,7 +44,7 @@ def _totals(coverage: ScriptCoverage) -> Iterator[str]:
 def _total(title: str, rows: Iterable[RuleRow], scripts: int) -> str:
     rows = list(rows)
     shown = sum(bool(row.scripts) for row in rows)
-    excused = sum(row.excuse is not None for row in rows)
+    excused = sum(row.is_excused for row in rows)
     return f"| {title} | {len(rows)} | {shown} | {excused} | {scripts} |"
 
 
@@ -65,9 +65,10 @@ def _scripts(names: Iterable[str]) -> str:
 
 
 def _excuse(excuse: Excuse) -> str:
+    reason = f"In part: {excuse.reason}" if excuse.in_part else excuse.reason
     if excuse.elsewhere is None:
-        return excuse.reason
-    return f"{excuse.reason} See [{excuse.elsewhere}]({_ROOT}/{excuse.elsewhere})."
+        return reason
+    return f"{reason} See [{excuse.elsewhere}]({_ROOT}/{excuse.elsewhere})."
 
 
 def _link(name: str, line: int) -> str:

@@ -52,11 +52,13 @@ def scripts(folder: Path, texts: dict[str, str]) -> list[Script]:
     return list(read_scripts(folder))
 
 
-def covered(folder: Path, texts: dict[str, str], *excused: str) -> ScriptCoverage:
+def covered(
+    folder: Path, texts: dict[str, str], *excused: str, in_part: bool = False
+) -> ScriptCoverage:
     path = folder / "chapter.md"
     path.write_text(CHAPTER, encoding="utf-8")
     chapter = read_chapter(path)
-    excuse = Excuse(excused, "It cannot.", "tests/x.py")
+    excuse = Excuse(excused, "It cannot.", "tests/x.py", in_part)
     return cover_with_scripts(
         chapter,
         read_sections(path),
@@ -111,6 +113,23 @@ def test_faults(tmp_path: Path, text: str, excused: tuple[str, ...], fault: str)
     [found] = covered(tmp_path, {"a.harn": text}, *excused).faults
 
     assert found.startswith(fault)
+
+
+def test_what_is_excused_in_part_is_shown_too(tmp_path: Path) -> None:
+    texts = {"a.harn": "// KNT-1, 2, TID-1"}
+
+    coverage = covered(tmp_path, texts, "TID-1", in_part=True)
+    table = render_script_table(coverage).decode()
+
+    assert coverage.faults == ()
+    assert "| 1.1 Low ones | 1 | 1 | 0 | 1 |" in table
+    assert "[a](a.harn) | In part: It cannot. See [tests/x.py](../../tests/x.py). |" in table
+
+
+def test_what_no_script_shows_is_not_excused_in_part(tmp_path: Path) -> None:
+    [fault] = covered(tmp_path, {"a.harn": "// KNT-1, 2"}, "TID-1", in_part=True).faults
+
+    assert fault.startswith("chapter.md:14: TID-1 is named by no script of cases/harn")
 
 
 def test_rules_of_other_chapters_may_be_named(tmp_path: Path) -> None:
