@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 import tomli_w
 
 from harness.errors import DataError
-from harness.faults import explain
+from harness.record_faults import fault_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,6 +23,7 @@ Lane = Literal["parser", "primitive", "stream", "dispatch"]
 FILE = "ops.toml"
 """In a cases folder: the ops of its cases that are not among the bundled ones."""
 
+_REPAIR = "`parity migrate` writes it"
 _HEADER = """\
 # Written by `parity migrate` from the profile: what the cases here ask that is no bundled op.
 
@@ -55,11 +58,30 @@ def ops_of(cases: Path) -> Mapping[str, Op]:
     path = cases / FILE
     if not path.is_file():
         return load_ops()
+    return load_ops() | _read(path)
+
+
+def _read(path: Path) -> dict[str, Op]:
     try:
-        own = msgspec.toml.decode(path.read_bytes(), type=dict[str, Op])
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise DataError(f"{path}: {explain(str(error), Op)}; `parity migrate` writes it") from error
-    return load_ops() | own
+        text = path.read_bytes().decode("utf-8-sig")
+        raw: dict[str, Any] = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise DataError(f"{path}: {error}; {_REPAIR}") from error
+    found: dict[str, Op] = {}
+    for name, table in raw.items():
+        try:
+            found[name] = msgspec.convert(table, Op)
+        except msgspec.ValidationError as error:
+            told = fault_of(table, Op) or error
+            raise DataError(f"{path}{_line(text, name)}: op {name!r}: {told}; {_REPAIR}") from error
+    return found
+
+
+def _line(text: str, name: str) -> str:
+    """Return `:LINE` of the table of an op, nothing where it has none of its own."""
+    header = re.compile(rf"""^\s*\[\s*["']?{re.escape(name)}["']?\s*\]""", re.MULTILINE)
+    found = header.search(text)
+    return "" if found is None else f":{text.count(chr(10), 0, found.end()) + 1}"
 
 
 def render_ops(own: Mapping[str, Op]) -> bytes:

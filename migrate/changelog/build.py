@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import tomllib
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from harness.errors import DataError
 from harness.snapshot import parse_snapshot
 from migrate.changelog.commit import read_commit
 from migrate.changelog.model import BehaviourChange, Changelog, Moved
@@ -17,11 +19,12 @@ from migrate.triage.files import FILE as TRIAGE
 from migrate.triage.files import parse_triage
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from harness.configuration import Project
     from harness.expectation import Json
     from migrate.changelog.commit import Commit
+    from migrate.compare import Surveyed
     from migrate.gate import GateResult
     from migrate.triage import Decision
 
@@ -41,14 +44,17 @@ def changelog(project: Project, gate: GateResult, since: str) -> Changelog:
         item.case.id: list(msgspec.to_builtins(item.observation.steps))
         for item in gate.survey.cases
     }
-    moved = tuple(_moved(before, now))
+    unblessed = _unblessed(project, commit, gate.survey.cases, before)
+    come = {case: steps for case, steps in now.items() if case not in unblessed}
+    moved = tuple(_moved(before, come))
     old = _decisions(commit, triage)
     new = tuple(entry.decision for entry in gate.settlement.settled)
     return Changelog(
         since=since,
         commit=commit.name,
         changed=_changed(before, now),
-        added=_apart(now, before, {one.after for one in moved}),
+        added=_apart(now, before, unblessed | {one.after for one in moved}),
+        unblessed=tuple(sorted(unblessed)),
         removed=_apart(before, now, {one.before for one in moved}),
         moved=moved,
         decided=tuple(decision for decision in new if decision not in old),
@@ -64,6 +70,35 @@ def _snapshots(commit: Commit, folder: str) -> dict[str, Json]:
             observation = parse_snapshot(data, f"{path} at {commit.name[:10]}")
             found[place.stem] = list(msgspec.to_builtins(observation.steps))
     return found
+
+
+def _unblessed(
+    project: Project, commit: Commit, cases: Iterable[Surveyed], before: Mapping[str, Json]
+) -> set[str]:
+    """Return the cases that were there at the commit, and had no snapshot.
+
+    Raises `DataError` for a file of them that is no TOML.
+    """
+    folder = os.path.relpath(project.cases, project.root)
+    unknown = [item.case for item in cases if item.case.id not in before]
+    if not unknown:
+        return set()
+    groups = sorted({f"{folder}/{case.group}" for case in unknown})
+    then = {
+        identity
+        for path, data in read_commit(project.root, commit.name, tuple(groups)).files.items()
+        if path.endswith(".toml")
+        for identity in _ids(data, f"{path} at {commit.name[:10]}")
+    }
+    return {case.id for case in unknown if case.id in then}
+
+
+def _ids(data: bytes, name: str) -> set[Any]:
+    try:
+        cases = tomllib.loads(data.decode("utf-8-sig")).get("case", [])
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise DataError(f"{name}: not TOML: {error}") from error
+    return {case.get("id") for case in cases if isinstance(case, dict)}
 
 
 def _decisions(commit: Commit, path: str) -> tuple[Decision, ...]:

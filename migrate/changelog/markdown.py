@@ -31,6 +31,7 @@ def _lines(changes: Changelog) -> Iterator[str]:
         for change in changes.changed:
             yield from _change(change)
     yield from _section("New cases", [code(case) for case in changes.added])
+    yield from _section("Cases that had no snapshot", [code(case) for case in changes.unblessed])
     yield from _section("Cases that are gone", [code(case) for case in changes.removed])
     renamed = [f"{code(one.before)} → {code(one.after)}" for one in changes.moved]
     yield from _section("Cases with another id", renamed)
@@ -40,7 +41,7 @@ def _lines(changes: Changelog) -> Iterator[str]:
 
 
 def _nothing(changes: Changelog) -> Changelog:
-    return type(changes)(changes.since, changes.commit, (), (), (), (), (), ())
+    return type(changes)(changes.since, changes.commit, (), (), (), (), (), (), ())
 
 
 def _change(change: BehaviourChange) -> Iterator[str]:

@@ -28,6 +28,8 @@ class Changelog(msgspec.Struct, frozen=True):
     commit: str
     changed: tuple[BehaviourChange, ...]
     added: tuple[str, ...]
+    unblessed: tuple[str, ...]
+    """Cases that were there, without a snapshot: nobody knows what they did."""
     removed: tuple[str, ...]
     moved: tuple[Moved, ...]
     decided: tuple[Decision, ...]

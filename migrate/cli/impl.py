@@ -81,8 +81,11 @@ def _print(report: ImplementationReport) -> None:
         _print_finding(finding, width)
     faults = sum(finding.status == "fault" for finding in report.findings)
     said = counted(faults, "fault") if faults else "no fault"
+    skipped = sum(finding.status == "skipped" for finding in report.findings)
+    made = counted(len(report.findings) - skipped, "check")
+    more = f" ({skipped} skipped)" if skipped else ""
     click.secho(
-        f"{visible(report.implementation)}: {counted(len(report.findings), 'check')}, {said}",
+        f"{visible(report.implementation)}: {made}{more}, {said}",
         fg="red" if faults else "green",
     )
 

@@ -17,7 +17,8 @@ from migrate.starting import plan
 
 NEXT = """\
 next:
-{here}    pytest --snapshot-update tests/test_cases.py   # bless what the first case does
+{here}    pip install -r requirements-dev.txt            # say in it where toolcall-parity is from
+    pytest --snapshot-update tests/test_cases.py   # bless what the first case does
     parity profile init PATH-OF-THE-CRATE          # describe the crate whose tests move
     parity migrate {tests}   # turn its tests into cases
     parity gate"""

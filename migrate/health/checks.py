@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from importlib.metadata import entry_points, version
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from harness.configuration import Project
 
 OLDEST: Final = (3, 11)
+_INSTALLED: Final = re.compile(r"pip install[^\n]*?(?:-r|--requirement)[ =]([^\s'\"$]+)")
+"""The file of requirements that a workflow names."""
 
 
 def examine(start: Path) -> Iterator[Finding]:
@@ -131,6 +134,21 @@ def _decisions(project: Project) -> Iterator[Finding]:
     yield Finding("decisions", "ok", f"{len(read_triage(project.cases))} decisions")
 
 
+def _workflows(project: Project) -> Iterator[Finding]:
+    """Workflows with the gate install from files that there are; a job fails late and elsewhere."""
+    for path in sorted(project.root.glob(".github/workflows/*.y*ml")):
+        text = path.read_bytes().decode(errors="replace")
+        if "parity gate" not in text:
+            continue
+        name = path.relative_to(project.root).as_posix()
+        missing = [one for one in _INSTALLED.findall(text) if not (project.root / one).is_file()]
+        if missing:
+            told = f"{name} installs from {', '.join(missing)}, which is not there"
+            yield Finding("workflow", "fault", told, "write it, or change the workflow")
+        else:
+            yield Finding("workflow", "ok", name)
+
+
 _CHECKS: Final[tuple[tuple[str, Callable[[Project], Iterator[Finding]]], ...]] = (
     ("profile", _profile),
     ("implementation", _implementations),
@@ -138,4 +156,5 @@ _CHECKS: Final[tuple[tuple[str, Callable[[Project], Iterator[Finding]]], ...]] =
     ("ledger", _ledger),
     ("snapshots", _snapshots),
     ("decisions", _decisions),
+    ("workflow", _workflows),
 )

@@ -34,6 +34,10 @@ WHOLE: Final = {
 }
 """Files that are written where there is none: path, template, and what it is."""
 
+REQUIREMENTS: Final = "requirements-dev.txt"
+"""What the workflow installs; a person may say there where the package comes from."""
+_NAMED: Final = re.compile(r"^\s*toolcall[-_.]+parity(?![-_.\w])", re.IGNORECASE | re.MULTILINE)
+
 LINES: Final = {
     ".gitignore": (".parity/", "parity-report.html"),
     ".gitattributes": (
@@ -88,6 +92,7 @@ def plan(root: Path, legacy: str | None) -> Plan:
             found.keep(_filled(name, words), "there are cases")
         else:
             _whole(found, _filled(name, words), template, what, words)
+    _requirements(found)
     for name, lines in LINES.items():
         _lines(found, name, [_filled(line, words) for line in lines])
     return found
@@ -104,7 +109,6 @@ def _words(options: Options, legacy: str | None) -> dict[str, str]:
         "cases": cases,
         "snapshots": snapshots,
         "rust_files": _quoted(rf"^{below}.*\.rs$"),
-        "parity_files": _quoted(f"^({re.escape(cases)}|{re.escape(snapshots)})/"),
     }
 
 
@@ -134,6 +138,15 @@ def _whole(found: Plan, name: str, template: str, what: str, words: Mapping[str,
         found.keep(name, "there is one")
     else:
         found.write(name, _filled(_template(template), words), what)
+
+
+def _requirements(found: Plan) -> None:
+    """Have the package among what is installed for tests, whatever version is wanted of it."""
+    text = text_of(place_of(found.root, REQUIREMENTS))
+    if _NAMED.search(text):
+        found.keep(REQUIREMENTS, "it names toolcall-parity")
+    else:
+        found.write(REQUIREMENTS, appended(text, "toolcall-parity\n"), "what the workflow installs")
 
 
 def _lines(found: Plan, name: str, lines: list[str]) -> None:

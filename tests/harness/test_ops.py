@@ -20,7 +20,24 @@ def test_a_folder_adds_its_own_ops_and_they_win(tmp_path: Path) -> None:
     assert ops_of(tmp_path) == load_ops() | own
 
 
-def test_a_table_that_cannot_be_read_is_told(tmp_path: Path) -> None:
-    (tmp_path / "ops.toml").write_text('[split]\nlane = "parser"\nargs = ["s"]\n')
-    with pytest.raises(DataError, match=r"ops\.toml: .*typed_vectors.*`parity migrate` writes it"):
+GOOD = '[good]\nlane = "parser"\nargs = []\ntyped_vectors = []\n\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (GOOD + '[split]\nlane = "parser"\nargs = []\n', ":6: op 'split': lacks 'typed_vectors'"),
+        (GOOD + '["a.b"]\nlane = "parsr"\n', ":6: op 'a.b': lane: 'parsr' is none of parser, "
+         "primitive, stream, dispatch; did you mean 'parser'?"),
+        ("x = 3\n", ": op 'x': expected `object`, got `int`"),
+        ("[x\n", ": Expected ']' at the end of a table declaration (at line 1, column 3)"),
+    ],
+)  # fmt: skip
+def test_a_table_that_cannot_be_read_is_told_with_its_op_and_line(
+    tmp_path: Path, text: str, told: str
+) -> None:
+    path = tmp_path / "ops.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(DataError) as caught:
         ops_of(tmp_path)
+    assert str(caught.value) == f"{path}{told}; `parity migrate` writes it"

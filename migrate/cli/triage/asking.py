@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from harness.configuration import Verdict
     from migrate.compare import Disagreement
 
+_LEAVING = frozenset({"", "\x1b", "\x04"})
+"""What leaves a prompt: the end of the input or Ctrl-C, Esc, Ctrl-D."""
 LISTED = 5
 """Disagreements that are named before one decides about all of them."""
 
@@ -60,16 +62,22 @@ def _print_about(items: Sequence[Disagreement]) -> None:
 def _verdict() -> Verdict:
     for number, (name, meaning) in enumerate(VERDICTS.items(), 1):
         click.echo(f"  {click.style(str(number), bold=True)}  {name:18} {meaning}")
+    names = dict(zip("123456789", VERDICTS, strict=False))
+    while (key := _verdict_key()) not in names:
+        if key in _LEAVING:
+            raise NoDecision("no verdict, no decision")
+        click.echo(f"  that is none of 1 to {len(names)}; Esc leaves it undecided")
+    return names[key]
+
+
+def _verdict_key() -> str:
+    click.echo("verdict: ", nl=False)
     try:
-        click.echo("verdict: ", nl=False)
         key = read_key()
     except KeyboardInterrupt:
         key = ""
     click.echo(key_name(key))
-    names = list(VERDICTS)
-    if key.isdecimal() and 1 <= int(key) <= len(names):
-        return names[int(key) - 1]
-    raise NoDecision("no verdict, no decision")
+    return key
 
 
 def _reason(about: str, last: str) -> str:

@@ -15,6 +15,16 @@ if TYPE_CHECKING:
     from project_folder import ProjectFolder
 
 
+HAND = """\
+format = 1
+
+[[case]]
+id = "NAME"
+op = "normalize_tool_name"
+args = { name = " a " }
+"""
+
+
 def git(project: ProjectFolder, *arguments: str) -> None:
     command = ["git", "-c", "user.name=Ida", "-c", "user.email=ida@example.org", *arguments]
     subprocess.run(command, cwd=project.root, check=True, capture_output=True)
@@ -72,6 +82,15 @@ def test_new_gone_and_renamed_cases_are_told_apart(committed: ProjectFolder) -> 
     )
     assert "### New cases\n\n- `legacy_tools_rakes_are_unknown`" in said
     assert f"### Cases that are gone\n\n- `{UNKNOWN_CASE}`" in said
+
+
+def test_a_case_that_had_no_snapshot_is_not_new(committed: ProjectFolder) -> None:
+    committed.write("cases/hand/old.toml", HAND.replace("NAME", "hand_old"))
+    git(committed, "add", ".")
+    git(committed, "commit", "-qm", "a case, and no snapshot")
+    committed.write("cases/hand/new.toml", HAND.replace("NAME", "hand_new"))
+    said = "\n".join(changelog(committed, code=1))
+    assert "### New cases\n\n- `hand_new`\n\n### Cases that had no snapshot\n\n- `hand_old`" in said
 
 
 def test_decisions_come_and_go(committed: ProjectFolder) -> None:

@@ -26,6 +26,16 @@ def test_a_project_in_order_has_nothing_to_complain_of(gated: ProjectFolder) -> 
     assert "ok      profile: harn (harn)" in gated.parity("doctor")
 
 
+def test_a_workflow_that_installs_from_a_file_that_is_not_there(gated: ProjectFolder) -> None:
+    gated.parity("init")
+    assert findings(gated)["workflow"] == ("ok", ".github/workflows/parity.yml")
+    (gated.root / "requirements-dev.txt").unlink()
+    assert findings(gated, code=1)["workflow"] == (
+        "fault",
+        ".github/workflows/parity.yml installs from requirements-dev.txt, which is not there",
+    )
+
+
 def test_what_is_not_there_yet_is_a_warning_with_a_command(project: ProjectFolder) -> None:
     report = project.json("doctor")
     warned = {one["about"]: one["help"] for one in report["findings"] if one["health"] == "warning"}

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
 import tomllib
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 import yaml
 from project_folder import ProjectFolder
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 WRITTEN = {
     "pyproject.toml",
@@ -21,6 +19,7 @@ WRITTEN = {
     "tests/test_cases.py",
     ".github/workflows/parity.yml",
     ".pre-commit-config.yaml",
+    "requirements-dev.txt",
     ".gitignore",
     ".gitattributes",
 }
@@ -82,9 +81,53 @@ def test_the_hook_watches_the_folder_of_the_rust_tests(empty: ProjectFolder) -> 
     empty.parity("init", "--legacy", "crates/pond/tests")
     hooks = yaml.safe_load((empty.root / ".pre-commit-config.yaml").read_text())
     assert hooks["repos"][0]["hooks"][0]["files"] == r"^crates/pond/tests/.*\.rs$"
-    workflow = yaml.safe_load((empty.root / ".github/workflows/parity.yml").read_text())
-    commands = [step.get("run", "") for step in workflow["jobs"]["gate"]["steps"]]
-    assert "parity gate --format github" in commands
+    gate = hooks["repos"][0]["hooks"][1]
+    assert (gate["entry"], gate["always_run"], "files" in gate) == ("parity gate", True, False)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "does"),
+    [
+        (None, "toolcall-parity\n", "write"),
+        ("tox", "tox\ntoolcall-parity\n", "add"),
+        ("toolcall-parity-extras\r\n", "toolcall-parity-extras\r\ntoolcall-parity\r\n", "add"),
+        ("Toolcall_Parity>=1 # ours\n", "Toolcall_Parity>=1 # ours\n", "keep"),
+        ("toolcall-parity @ git+https://a/b", "toolcall-parity @ git+https://a/b", "keep"),
+    ],
+)
+def test_what_the_workflow_installs_is_written(
+    empty: ProjectFolder, before: str | None, after: str, does: str
+) -> None:
+    if before is not None:
+        empty.write("requirements-dev.txt", before.encode())
+    steps = {step["file"]: step["does"] for step in empty.json("init")["steps"]}
+    assert steps["requirements-dev.txt"] == does
+    assert (empty.root / "requirements-dev.txt").read_bytes() == after.encode()
+    assert "pip install -r requirements-dev.txt" in workflow_commands(empty)
+
+
+def workflow_commands(project: ProjectFolder) -> list[str]:
+    workflow = yaml.safe_load((project.root / ".github/workflows/parity.yml").read_text())
+    return [step["run"] for step in workflow["jobs"]["gate"]["steps"] if "run" in step]
+
+
+@pytest.mark.parametrize(("base", "tells"), [("main", True), ("", False)])
+def test_the_gate_of_the_workflow_compares_with_the_branch_of_a_pull_request(
+    empty: ProjectFolder, base: str, tells: bool
+) -> None:
+    empty.parity("init")
+    empty.parity("snapshots", "accept", "--all")
+    git = ["git", "-c", "user.name=Ida", "-c", "user.email=ida@example.org"]
+    for words in (["init", "-q"], ["add", "."], ["commit", "-qm", "all"]):
+        subprocess.run([*git, *words], check=True, capture_output=True)
+    subprocess.run([*git, "update-ref", "refs/remotes/origin/main", "HEAD"], check=True)
+    [command] = [one for one in workflow_commands(empty) if "--format github" in one]
+    summary = empty.root / "summary.md"
+    scripts = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = os.environ | {"BASE": base, "GITHUB_STEP_SUMMARY": str(summary), "PATH": scripts}
+    subprocess.run(["bash", "-e", "-c", command], check=True, env=environment)
+    assert ("## Behaviour since `origin/main`" in summary.read_text(encoding="utf-8")) is tells
+    assert "The gate holds" in summary.read_text(encoding="utf-8")
 
 
 def test_a_configuration_that_is_no_toml_is_left_alone(empty: ProjectFolder) -> None:
@@ -151,12 +194,10 @@ def test_configured_folders_are_used(empty: ProjectFolder) -> None:
         "parity/it's.cases/triage-journal.jsonl merge=union",
         "seen/** linguist-generated=true",
     ]
-    rust, gate = yaml.safe_load((empty.root / ".pre-commit-config.yaml").read_text())["repos"][0][
-        "hooks"
-    ]
+    hooks = yaml.safe_load((empty.root / ".pre-commit-config.yaml").read_text())
+    rust = hooks["repos"][0]["hooks"][0]
     assert re.match(rust["files"], "parity/it's.cases/legacy/a.rs")
-    assert re.match(gate["files"], "parity/it's.cases/triage.toml")
-    assert not re.match(gate["files"], "parity/it'sxcases/triage.toml")
+    assert not re.match(rust["files"], "parity/it'sxcases/legacy/a.rs")
 
 
 def test_who_has_cases_gets_no_first_one(empty: ProjectFolder) -> None:
