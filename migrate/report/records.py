@@ -130,6 +130,13 @@ class PruneReport(msgspec.Struct, frozen=True):
     patch: str
 
 
+class SkipReport(msgspec.Struct, frozen=True):
+    """The output of `parity triage skip` and `unskip`: what reviews leave out, and show again."""
+
+    skipped: tuple[str, ...]
+    again: tuple[str, ...]
+
+
 class SuggestReport(msgspec.Struct, frozen=True):
     """The output of `parity triage suggest`.
 

@@ -14,6 +14,8 @@ COMMANDS: Final = {
     "review": ("reviewing:review_command", "Decide one after the other, on a terminal."),
     "set": ("setting:set_command", "Record a decision about disagreements."),
     "undo": ("undoing:undo_command", "Take the last change of the decisions back."),
+    "skip": ("skipping:skip_command", "Leave disagreements for a later review."),
+    "unskip": ("skipping:unskip_command", "Let reviews show again what was skipped."),
     "suggest": ("suggesting:suggest_command", "Propose few patterns that cover much."),
     "prune": ("pruning:prune_command", "Propose the decisions without what is stale."),
     "shrink": ("shrinking:shrink_command", "Find the smallest input that still disagrees."),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 import click
 
 from migrate.cli.options import implementation_option, markdown_format_option
@@ -14,17 +16,30 @@ from migrate.cli.words import counted
 from migrate.compare import Disagreement, StaticFalse
 from migrate.report.disagreements import disagreements_markdown, static_markdown
 from migrate.report.records import TriageReport, disagreement_record, static_record
+from migrate.review import read_skipped
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from harness.configuration import Project
+    from migrate.triage import Settlement
+    from migrate.triage.settle import Decidable
 
 
 @click.command("list", short_help="List the disagreements of today.")
-@click.option("--open", "only_open", is_flag=True, help="Only those without a decision.")
+@click.option("--open", "only", flag_value="open", help="Only those without a decision.")
+@click.option(
+    "--left", "only", flag_value="left", help="Only those that a review shows: not skipped either."
+)
+@click.option("--skipped", "only", flag_value="skipped", help="Only those that a review skipped.")
 @watch_option
 @implementation_option
 @markdown_format_option
-def list_command(only_open: bool, implementation: str | None, form: str) -> None:
+def list_command(only: str | None, implementation: str | None, form: str) -> None:
     """List the disagreements of today, alike ones together."""
-    survey, settlement, _ = surveyed(project(), implementation)
-    chosen = settlement.open if only_open else settlement.about
+    here = project()
+    survey, settlement, _ = surveyed(here, implementation)
+    chosen = _CHOSEN[only](here, settlement)
     records = tuple(
         disagreement_record(item, settlement) for item in chosen if isinstance(item, Disagreement)
     )
@@ -47,3 +62,26 @@ def list_command(only_open: bool, implementation: str | None, form: str) -> None
         )
 
     emit(form, report, text)
+
+
+def _skipped(here: Project, settlement: Settlement) -> list[Decidable]:
+    ids = read_skipped(here.root, _undecided(settlement))
+    return [item for item in settlement.open if item.id in ids]
+
+
+def _left(here: Project, settlement: Settlement) -> list[Decidable]:
+    ids = read_skipped(here.root, _undecided(settlement))
+    return [item for item in _undecided(settlement) if item.id not in ids]
+
+
+def _undecided(settlement: Settlement) -> list[Disagreement]:
+    return [item for item in settlement.open if isinstance(item, Disagreement)]
+
+
+_CHOSEN: Final[dict[str | None, Callable[[Project, Settlement], Sequence[Decidable]]]] = {
+    None: lambda _, settlement: settlement.about,
+    "open": lambda _, settlement: settlement.open,
+    "left": _left,
+    "skipped": _skipped,
+}
+"""What each option lists."""

@@ -12,6 +12,7 @@ import pytest
 from project_folder import DISAGREEMENT, RUST, UNKNOWN_CASE
 from terminal_of_a_person import Terminal
 
+from migrate.cli.triage import COMMANDS
 from migrate.review.keys import KEYS
 from migrate.triage import read_triage
 
@@ -377,6 +378,44 @@ def test_the_end_of_a_card_says_where_one_is_and_keys_stay_whole(rakes: ProjectF
     assert keys == [f"{key} {one.label}" for key, one in KEYS.items()]
     terminal.press("q")
     terminal.end()
+
+
+def test_what_is_skipped_by_a_command_is_skipped_by_a_review(rakes: ProjectFolder) -> None:
+    def listed(which: str) -> list[str]:
+        return [one["id"] for one in rakes.json("triage", "list", which)["disagreements"]]
+
+    assert "1 disagreement skipped" in rakes.parity("triage", "skip", RAKES[0])
+    assert listed("--skipped") == [RAKES[0]]
+    assert listed("--left") == [RAKES[1], DISAGREEMENT]
+    assert listed("--open") == [*RAKES, DISAGREEMENT]
+    terminal = review(rakes.root)
+    shown = terminal.wait_for("? help")
+    assert "2 left, 0 decided, 1 skipped" in shown
+    terminal.press("q")
+    terminal.wait_for("2 left")
+    terminal.end()
+    cluster = next(
+        one["cluster"]
+        for one in rakes.json("triage", "list", "--left")["disagreements"]
+        if one["id"] == RAKES[1]
+    )
+    assert rakes.json("triage", "skip", cluster) == {"skipped": [*RAKES], "again": []}
+    assert listed("--left") == [DISAGREEMENT]
+    assert rakes.json("triage", "unskip", RAKES[0]) == {"skipped": [], "again": [RAKES[0]]}
+    assert listed("--skipped") == [RAKES[1]]
+    rakes.decide(RAKES[1])
+    assert "no disagreement" in rakes.parity("triage", "skip", RAKES[1], code=2)
+    assert listed("--skipped") == []
+    rakes.parity("triage", "skip", DISAGREEMENT)
+    assert "1 disagreement to review again" in rakes.parity("triage", "unskip", "--all")
+    assert listed("--skipped") == []
+    assert "or give --all" in rakes.parity("triage", "unskip", code=2)
+
+
+def test_every_key_has_a_twin_that_is_a_command() -> None:
+    for key in KEYS.values():
+        for twin in key.twin.split(", and "):
+            assert twin.split()[0] in COMMANDS
 
 
 def test_without_a_terminal_it_names_the_twins(undecided: ProjectFolder) -> None:
