@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from harness.harn.builtins.types import to_int
+from harness.harn.builtins.types import whole
 from harness.harn.values.arguments import argument, number
 from harness.harn.values.arithmetic import power, wrapped
 from harness.harn.values.ordering import compare, first_greatest, first_least
@@ -53,11 +53,9 @@ def _clamp(_: Run, arguments: list[Value]) -> Value:
 def _whole(name: str, rounding: Callable[[float], float]) -> HostFunction:
     """Return the builtin that makes a float an int; nil where it is not finite."""
 
-    def call(run: Run, arguments: list[Value]) -> Value:
+    def call(_: Run, arguments: list[Value]) -> int | None:
         value = number(name, arguments, 0)
-        if isinstance(value, float) and math.isfinite(value):
-            value = rounding(value)
-        return to_int(run, [value])
+        return whole(value, rounding) if isinstance(value, float) else value
 
     return call
 

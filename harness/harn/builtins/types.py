@@ -7,14 +7,14 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from harness.harn.values.arguments import argument, text
-from harness.harn.values.arithmetic import LARGEST_INTEGER, wrapped
+from harness.harn.values.arithmetic import saturated, wrapped
 from harness.harn.values.iteration import count
 from harness.harn.values.keys import strict_key
 from harness.harn.values.model import Duration, Range, SetValue
 from harness.harn.values.types import type_name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from harness.harn.runtime.run import Run
     from harness.harn.values.model import HostFunction, Value
@@ -31,7 +31,7 @@ def to_int(_: Run, arguments: list[Value]) -> int | None:
     """Return a number or a text as an int, a bool as 0 or 1, a duration as its milliseconds."""
     value = argument(arguments, 0)
     if type(value) is float:
-        return _truncated(value)
+        return whole(value)
     if type(value) is str:
         return _read_integer(value)
     if type(value) is Duration:
@@ -39,11 +39,12 @@ def to_int(_: Run, arguments: list[Value]) -> int | None:
     return int(value) if type(value) in {int, bool} else None
 
 
-def _truncated(value: float) -> int | None:
-    """Return the whole part; what is too large becomes the nearest int there is."""
-    if not math.isfinite(value):
-        return None
-    return max(min(int(value), LARGEST_INTEGER), -LARGEST_INTEGER - 1)
+def whole(value: float, rounding: Callable[[float], float] = math.trunc) -> int | None:
+    """Return a float as an int; what is too large becomes the nearest int there is (HLX-5).
+
+    What is not finite has no int: nil.
+    """
+    return saturated(int(rounding(value))) if math.isfinite(value) else None
 
 
 def _read_integer(value: str) -> int | None:

@@ -23,6 +23,11 @@ def wrapped(value: int) -> int:
     return value if -_HALF <= value < _HALF else ((value + _HALF) & _MASK) - _HALF
 
 
+def saturated(value: int) -> int:
+    """Return the signed integer of 64 bits that is nearest to `value`: for what only counts."""
+    return max(min(value, LARGEST_INTEGER), -_HALF)
+
+
 def add(run: Run, left: Value, right: Value) -> Value:
     """Return `left + right` (VAL-8). Raises `cannot_add`; a size is asked of `run` first."""
     kind = type(left)

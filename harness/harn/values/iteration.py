@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from harness.harn.errors import HarnError
-from harness.harn.values.arithmetic import LARGEST_INTEGER
+from harness.harn.values.arithmetic import saturated
 from harness.harn.values.model import Iteration, Pair, Range, SetValue
 from harness.harn.values.types import type_name
 
@@ -23,7 +23,7 @@ def numbers(value: Range) -> range:
 def count(value: Range) -> int:
     """Return how many numbers a range has, as an int of the language."""
     inside = numbers(value)
-    return min(max(inside.stop - inside.start, 0), LARGEST_INTEGER)
+    return saturated(max(inside.stop - inside.start, 0))
 
 
 def elements(value: Value) -> Iterator[Value]:

@@ -11,6 +11,7 @@ from harness.harn.agent.loop import messages
 from harness.harn.agent.loop.turn import read_turn
 from harness.harn.agent.model.asking import ask
 from harness.harn.command.state import Policies
+from harness.harn.values.arithmetic import saturated
 
 if TYPE_CHECKING:
     from harness.harn.agent.loop.messages import Message
@@ -89,8 +90,8 @@ class Conversation:
         return round((time.monotonic() - self.started) * 1000)
 
     def _count(self, reply: Reply, turn: Turn) -> None:
-        self.input_tokens += reply.input_tokens
-        self.output_tokens += reply.output_tokens
+        self.input_tokens = saturated(self.input_tokens + reply.input_tokens)
+        self.output_tokens = saturated(self.output_tokens + reply.output_tokens)
         self.texts.append(turn.text)
         self.visible_text = turn.visible_text
 

@@ -33,8 +33,8 @@ def _repeat(run: Run, receiver: str, arguments: list[Value]) -> Value:
 
 def _padding(run: Run, where: str, receiver: str, arguments: list[Value]) -> str:
     """Return what is missing; of a longer padding text the first character is taken."""
-    width = integer(where, arguments, 0)
-    run.room_for(max(width, 0))
+    width = max(integer(where, arguments, 0), 0)
+    run.room_for(width)
     return (text(run, arguments, 1) or " ")[0] * (width - len(receiver))
 
 
