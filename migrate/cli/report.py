@@ -55,7 +55,7 @@ def report_command(out: Path, implementations: tuple[str, ...]) -> None:
         )
     first, *rest = dict.fromkeys(implementations or (None,))
     with closing(load_implementation(here, first)) as under_test:
-        gate = run_gate(here, under_test, today(), progress_bar)
+        gate = run_gate(here, under_test, today(), progress_bar, first)
     page = page_of(
         project=here.root.name,
         made=today(),

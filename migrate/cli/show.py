@@ -10,7 +10,7 @@ import click
 
 from migrate.cli.difference_view import difference_view
 from migrate.cli.terminal import cut, indented, page_width, visible, wrapped
-from migrate.cli.words import counted
+from migrate.cli.words import asking, counted
 from migrate.compare.difference import compared
 from migrate.triage import VERDICTS
 
@@ -61,11 +61,13 @@ def print_whole(
     with_input: bool = True,
     with_difference: bool = True,
     with_advice: bool = True,
+    asked: str | None = None,
     most: int | None = None,
 ) -> None:
     """Print one disagreement with everything needed to decide about it.
 
-    Of each part at most `most` lines are shown.
+    Of each part at most `most` lines are shown. `asked` is the implementation that was named, if
+    one was.
     """
     click.secho(visible(record.id), bold=True)
     written = _dedented(assertion or "(not in the ledger)")
@@ -80,7 +82,8 @@ def print_whole(
     click.echo(wrapped(_decided(record), "    "))
     if record.decision is None and with_advice:
         verdicts = "\n".join(f"{name:18} {meaning}" for name, meaning in VERDICTS.items())
-        _section("to decide", f"parity triage set {record.id} --verdict … --reason …\n{verdicts}")
+        command = f"parity triage set {record.id} --verdict … --reason …{asking(asked)}"
+        _section("to decide", f"{command}\n{verdicts}")
     click.echo()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 
@@ -13,6 +14,11 @@ def counted(number: int, noun: str) -> str:
 def counting(number: int, noun: str, verb: str) -> str:
     """Return `1 file waits`, `2 files wait`."""
     return f"{counted(number, noun)} {verb}{'s' if number == 1 else ''}"
+
+
+def asking(implementation: str | None) -> str:
+    """Return ` --impl NAME` for a command that is to see what this one saw; else nothing."""
+    return "" if implementation is None else f" --impl {shlex.quote(implementation)}"
 
 
 def shown(path: Path) -> str:

@@ -53,6 +53,7 @@ def show_command(
                 written.get(item.id),
                 with_input=with_input,
                 with_difference=with_difference,
+                asked=implementation,
             )
             if diff_tool:
                 run_diff_tool(diff_tool, item)

@@ -11,7 +11,7 @@ from migrate.cli.output import emit
 from migrate.cli.project import project
 from migrate.cli.terminal import cut, indented, page_width
 from migrate.cli.today import surveyed
-from migrate.cli.words import counted
+from migrate.cli.words import asking, counted
 from migrate.compare import Disagreement
 from migrate.report.records import SuggestReport
 from migrate.triage.suggest import ClusterName, Suggestion, suggest, suggest_by_cluster
@@ -40,10 +40,10 @@ def suggest_command(by_cluster: bool, implementation: str | None, form: str) -> 
     others = {*every, *(item.id for item in settlement.about)} - known
     found = (suggest_by_cluster if by_cluster else suggest)(undecided, others)
     report = SuggestReport(survey.implementation, found.decisions, found.are_fewest)
-    emit(form, report, lambda: _print(report, len(undecided)))
+    emit(form, report, lambda: _print(report, len(undecided), implementation))
 
 
-def _print(report: SuggestReport, undecided: int) -> None:
+def _print(report: SuggestReport, undecided: int, asked: str | None) -> None:
     above: tuple[ClusterName, ...] = ()
     for one in report.suggestions:
         if one.clusters != above:
@@ -52,7 +52,7 @@ def _print(report: SuggestReport, undecided: int) -> None:
             above = one.clusters
         alike = "" if len(one.clusters) == 1 else ", if one reason holds for all of them"
         click.echo(f"  {counted(len(one.covers), 'disagreement')}{alike}:")
-        click.echo(indented(command_of(one), "    "))
+        click.echo(indented(command_of(one, asked), "    "))
     decisions = counted(len(report.suggestions), "decision")
     click.echo(f"{decisions} would settle {counted(undecided, 'undecided disagreement')}")
     if not report.fewest:
@@ -61,9 +61,12 @@ def _print(report: SuggestReport, undecided: int) -> None:
         click.echo("no fewer patterns would")
 
 
-def command_of(one: Suggestion) -> str:
-    """Return the command; several ids have a line each, and all lines can be pasted at once."""
-    decision = "--verdict … --reason …"
+def command_of(one: Suggestion, asked: str | None = None) -> str:
+    """Return the command; several ids have a line each, and all lines can be pasted at once.
+
+    `asked` is the implementation that was named, if one was.
+    """
+    decision = f"--verdict … --reason …{asking(asked)}"
     if one.pattern is not None:
         return f"parity triage set --pattern {shlex.quote(one.pattern)} {decision}"
     ids = [shlex.quote(identity) for identity in one.covers]

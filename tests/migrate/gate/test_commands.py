@@ -403,5 +403,16 @@ def run(project: ProjectFolder, command: str, code: int) -> None:
         subprocess.run([program, *arguments], cwd=project.root, check=True)
 
 
+def test_what_is_shown_of_another_implementation_is_decided_of_it(blessed: ProjectFolder) -> None:
+    louder(blessed)
+    command = f"parity triage set {LOST} --verdict … --reason … --impl 'the other'"
+    assert command in blessed.parity("triage", "show", LOST, *OTHER)
+    suggested = blessed.parity("triage", "suggest", *OTHER)
+    assert "--verdict … --reason … --impl 'the other'" in suggested
+    blessed.parity("report", *OTHER)
+    page = (blessed.root / "parity-report.html").read_text(encoding="utf-8")
+    assert "parity triage show " + LOST + " --impl &#39;the other&#39;" in page
+
+
 def test_each_check_has_a_line_here() -> None:
     assert {row.check for row in ROWS.values()} == set(CHECKS)
