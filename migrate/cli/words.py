@@ -5,10 +5,9 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
+from migrate.words import counted
 
-def counted(number: int, noun: str) -> str:
-    """Return `1 file`, `2 files`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+__all__ = ["counted", "counting", "shown"]
 
 
 def counting(number: int, noun: str, verb: str) -> str:

@@ -17,12 +17,14 @@ from migrate.ledger import MANIFEST, read_manifest
 from migrate.profile import load_profile
 from migrate.report.starting import Finding
 from migrate.triage import read_triage
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from harness.configuration import Project
+    from migrate.ledger import Manifest
 
 OLDEST: Final = (3, 11)
 _INSTALLED: Final = re.compile(r"pip install[^\n]*?(?:-r|--requirement)[ =]([^\s'\"$]+)")
@@ -81,10 +83,11 @@ def _implementations(project: Project) -> Iterator[Finding]:
         try:
             implementation = load_implementation(project, name)
         except ParityError as error:
-            yield Finding(about, "fault", str(error), _repair(project, name))
+            said = str(error).removeprefix(f"implementation {name!r}: ")  # `about` says it
+            yield Finding(about, "fault", said, _repair(project, name))
             continue
         try:
-            yield Finding(about, "ok", f"answers {len(implementation.ops)} ops")
+            yield Finding(about, "ok", f"answers {counted(len(implementation.ops), 'op')}")
         finally:
             implementation.close()
 
@@ -109,9 +112,9 @@ def _cases(project: Project) -> Iterator[Finding]:
         yield Finding("cases", "warning", f"{project.cases} is not there", "parity migrate PATH")
         return
     cases = load_cases(project.cases)
-    yield Finding(
-        "cases", "ok", f"{len(cases)} cases in {len({one.group for one in cases})} groups"
-    )
+    groups = {one.group for one in cases}
+    found = f"{counted(len(cases), 'case')} in {counted(len(groups), 'group')}"
+    yield Finding("cases", "ok", found)
 
 
 def _ledger(project: Project) -> Iterator[Finding]:
@@ -119,19 +122,23 @@ def _ledger(project: Project) -> Iterator[Finding]:
         yield Finding("ledger", "warning", "nothing has been migrated yet", "parity migrate PATH")
         return
     manifest = read_manifest(project.cases)
-    yield Finding("ledger", "ok", f"{manifest.rows} rows of {len(manifest.inputs)} files")
+    yield Finding("ledger", "ok", _rows(manifest))
+
+
+def _rows(manifest: Manifest) -> str:
+    return f"{counted(manifest.rows, 'row')} of {counted(len(manifest.inputs), 'file')}"
 
 
 def _snapshots(project: Project) -> Iterator[Finding]:
     found = sum(1 for _ in project.snapshots.rglob("*.json")) if project.snapshots.is_dir() else 0
     if found:
-        yield Finding("snapshots", "ok", f"{found} snapshots")
+        yield Finding("snapshots", "ok", counted(found, "snapshot"))
     else:
         yield Finding("snapshots", "warning", "there are none", "pytest --snapshot-update")
 
 
 def _decisions(project: Project) -> Iterator[Finding]:
-    yield Finding("decisions", "ok", f"{len(read_triage(project.cases))} decisions")
+    yield Finding("decisions", "ok", counted(len(read_triage(project.cases)), "decision"))
 
 
 def _workflows(project: Project) -> Iterator[Finding]:

@@ -6,13 +6,13 @@ from typing import Annotated
 
 import msgspec
 
+from harness.case import NOT_GROUPS
+
 Name = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9][A-Za-z0-9_-]*$")]
 """A part of ids and of paths of files: nothing in it leads to another folder."""
 
-GroupName = Annotated[
-    str, msgspec.Meta(pattern="^(?!(legacy|registries|harn)$)[A-Za-z0-9][A-Za-z0-9_-]*$")
-]
-"""A folder of cases; three folders are for something else."""
+GroupName = Annotated[Name, msgspec.Meta(extra_json_schema={"not": {"enum": sorted(NOT_GROUPS)}})]
+"""A folder of cases; some are for something else, and no reader of cases looks there."""
 
 
 class GroupRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

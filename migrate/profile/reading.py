@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from harness.case import NOT_GROUPS
 from harness.errors import ConfigurationError
 from harness.expectation import INVARIANTS
 from harness.toml_files import read_toml
@@ -66,11 +67,28 @@ def _faults(profile: Profile) -> Iterator[str]:
                 f"types {name!r}: an enum has no field {fields[0]!r}; those of its variants stand "
                 f"in [enums.{name}.variants.…], only its methods, named with `()`, here"
             )
+    yield from _group_faults(profile)
     asked = {row.op for row in profile.rows()} | {stream.op for stream in profile.stream}
     for name in profile.ops.keys() - asked:
         yield f"ops {name!r}: no entry_point, stream or receiver asks this op"
     for helper, names in profile.invariants.items():
         yield from _invariant_faults(f"invariants {helper!r}", names)
+
+
+def _group_faults(profile: Profile) -> Iterator[str]:
+    """A group is a folder of cases, and some folders are none."""
+    places = {
+        **{f"group of file {rule.file!r}": rule.group for rule in profile.group},
+        **{f"override of {one.test!r}": one.group for one in profile.override},
+        **{f"op_groups {op!r}": group for op, group in profile.op_groups.items()},
+        "other_group": profile.other_group,
+    }
+    for place, group in places.items():
+        if group in NOT_GROUPS:
+            yield (
+                f"{place}: no cases are read from the folder {group!r}, which holds something "
+                f"else; give the group another name, {group}_cases for example"
+            )
 
 
 def _receiver_faults(ops: Mapping[str, Op], receiver: ReceiverType) -> Iterator[str]:

@@ -21,8 +21,8 @@ def findings(project: ProjectFolder, code: int = 0) -> dict[str, tuple[str, str]
 def test_a_project_in_order_has_nothing_to_complain_of(gated: ProjectFolder) -> None:
     found = findings(gated)
     assert {health for health, _ in found.values()} == {"ok"}
-    assert found["cases"] == ("ok", "2 cases in 1 groups")
-    assert found["decisions"] == ("ok", "1 decisions")
+    assert found["cases"] == ("ok", "2 cases in 1 group")
+    assert found["decisions"] == ("ok", "1 decision")
     assert "ok      profile: harn (harn)" in gated.parity("doctor")
 
 
@@ -76,6 +76,8 @@ def test_an_implementation_that_does_not_start_is_told_with_what_helps(
 ) -> None:
     gated.write("pyproject.toml", f"[tool.parity.implementations.x]\n{table}\n")
     report = gated.json("doctor", code=1)
+    [message] = [one["message"] for one in report["findings"] if one["health"] == "fault"]
+    assert not message.startswith("implementation")
     assert [one["help"] for one in report["findings"] if one["health"] == "fault"] == [helps]
 
 
