@@ -14,7 +14,7 @@ from harness.configuration import Options, Project
 from harness.implementation import load_implementation
 from harness.storage import write_atomically
 from migrate.gate import GateResult, run_gate
-from migrate.gate.checks import ELSEWHERE
+from migrate.gate.checks.sources import ELSEWHERE
 from migrate.inputs import read_inputs
 from migrate.ledger import LEDGER, MANIFEST, read_ledger, read_manifest
 from migrate.migration import migrate
