@@ -22,17 +22,27 @@ def accept(snapshots: Path, changes: Iterable[Change]) -> None:
     with exclusively(snapshots):
         remove_abandoned(snapshots)
         for change in changes:
-            _refuse_changed(change)
-            if change.after is None:
-                change.path.unlink()
-            else:
-                write_atomically(change.path, change.after)
+            _replace(change.path, change.before, change.after, "it was looked at")
 
 
-def _refuse_changed(change: Change) -> None:
-    now = change.path.read_bytes() if change.path.is_file() else None
-    if now != change.before:
+def take_back(snapshots: Path, changes: Iterable[Change]) -> None:
+    """Let the snapshots of accepted `changes` be as they were before, each in one step.
+
+    Raises `DataError` for one that has changed since it was accepted; those before it are done.
+    """
+    with exclusively(snapshots):
+        for change in changes:
+            _replace(change.path, change.after, change.before, "it was accepted")
+
+
+def _replace(path: Path, before: bytes | None, after: bytes | None, seen: str) -> None:
+    now = path.read_bytes() if path.is_file() else None
+    if now != before:
         raise DataError(
-            f"{change.path}: has changed since it was looked at; nothing was written to it. "
+            f"{path}: has changed since {seen}; nothing was written to it. "
             "Begin again to see it as it is"
         )
+    if after is not None:
+        write_atomically(path, after)
+    elif now is not None:
+        path.unlink()

@@ -54,6 +54,11 @@ class Session:
         self.skipped -= self.accepted
         self._go_on()
 
+    def reopen(self, places: Sequence[int]) -> None:
+        """Count changes as not accepted again, and show the first of them."""
+        self.accepted -= set(places)
+        self.place = places[0]
+
     def skip(self, places: Iterable[int]) -> None:
         """Leave changes for later, and go on."""
         self.skipped |= set(places)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import click
@@ -15,7 +15,7 @@ from migrate.cli.snapshots.screen import print_card
 from migrate.cli.triage.diff_tool import compare_files
 from migrate.cli.words import counted
 from migrate.review.snapshot_keys import KEYS
-from migrate.snapshots import accept
+from migrate.snapshots import accept, take_back
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -34,6 +34,8 @@ class Review:
     with_input: bool = True
     with_difference: bool = True
     said: str = ""
+    made: list[tuple[int, ...]] = field(default_factory=list)
+    """What was accepted together, by the places of the changes."""
 
     def run(self) -> None:
         """Go on until there is nothing left, or the person stops."""
@@ -56,6 +58,7 @@ class Review:
             "s": lambda: self.session.skip(self._shown()),
             "S": lambda: self.session.skip(self.session.group),
             "b": self.session.back,
+            "u": self._undo,
             "i": self._toggle_input,
             "d": self._toggle_difference,
             "t": self._compare,
@@ -77,8 +80,19 @@ class Review:
         changes = [self.session.changes[place] for place in places]
         accept(self.snapshots, changes)
         about = changes[0].case if len(changes) == 1 else counted(len(changes), "snapshot")
-        self.said = f"accepted: {about}"
+        self.said = f"accepted: {about}; u undoes it"
+        self.made.append(tuple(places))
         self.session.accept(places)
+
+    def _undo(self) -> None:
+        if not self.made:
+            self.said = "nothing was accepted here"
+            return
+        places = self.made[-1]
+        take_back(self.snapshots, [self.session.changes[place] for place in places])
+        self.made.pop()
+        self.session.reopen(places)
+        self.said = f"took back: {counted(len(places), 'snapshot')} as before"
 
     def _toggle_input(self) -> None:
         self.with_input = not self.with_input

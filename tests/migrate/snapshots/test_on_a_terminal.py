@@ -91,6 +91,32 @@ def test_a_group_is_accepted_at_once_and_quitting_leaves_the_rest(gated: Project
     assert (gated.root / "snapshots/other/gone.json").exists()
 
 
+def test_what_was_accepted_last_is_taken_back(gated: ProjectFolder) -> None:
+    drift(gated)
+    changed = (gated.root / CHANGED).read_bytes()
+    terminal = review(gated)
+    terminal.wait_for("? help")
+    terminal.press("u")
+    terminal.wait_for("nothing was accepted here")
+    terminal.press("A")
+    terminal.wait_for("accepted: 2 snapshots; u undoes it")
+    assert (gated.root / NEW).exists()
+    terminal.press("u")
+    card = terminal.wait_for("took back: 2 snapshots as before")
+    assert "snapshot 1 of 3 · legacy_tools · 3 left, 0 accepted, 0 skipped" in card
+    assert (gated.root / CHANGED).read_bytes() == changed
+    assert not (gated.root / NEW).exists()
+    terminal.press("a")
+    terminal.wait_for(f"accepted: {LEDGER_CASE}")
+    gated.write(CHANGED, "{}")
+    terminal.press("u")
+    terminal.wait_for("has changed since it was accepted")
+    terminal.press("q")
+    terminal.wait_for("1 accepted, 0 skipped, 2 left")
+    assert terminal.end() == 0
+    assert (gated.root / CHANGED).read_text() == "{}"
+
+
 def test_a_review_can_be_limited_and_ends_where_nothing_differs(gated: ProjectFolder) -> None:
     drift(gated)
     terminal = review(gated, "--group", "other")
