@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from harness.harn.entry_lists import name_of
 from harness.harn.search import custom
 from harness.harn.search.documents import documents
 from harness.harn.search.options import Scorer, SearchOptions
 from harness.harn.search.ranking import MOST, Ranking
 from harness.harn.search.resolving import is_deferred
-from harness.harn.tools.registry import Entry, name_of, shown
+from harness.harn.tools.registry import Entry, shown
 from harness.harn.values.json_text import json_text
 
 if TYPE_CHECKING:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from harness.harn.entry_lists import name_of
 from harness.harn.errors import HarnError
 from harness.harn.search.ranking import Hit, Ranking
-from harness.harn.tools.registry import KIND, name_of
+from harness.harn.tools.registry import KIND
 from harness.harn.values.types import type_name
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from harness.harn.entry_lists import name_of
 from harness.harn.entry_texts import joined_lines
 from harness.harn.tools.executable import server_name
-from harness.harn.tools.registry import name_of
 from harness.harn.values.display import display
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from harness.harn.entry_lists import name_of
 from harness.harn.lowering import Schema, json_type
 from harness.harn.search.resolving import is_deferred
-from harness.harn.tools.registry import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from harness.harn.entry_lists import name_of
 from harness.harn.errors import HarnError, LimitError
 from harness.harn.skills.matching import candidates
 from harness.harn.skills.options import MATCHES, METADATA
-from harness.harn.skills.registry import Entry, name_of, text_of
+from harness.harn.skills.registry import Entry, text_of
 from harness.harn.skills.scope import Scope, allowed_tools, scope_of
 from harness.harn.values.display import display
 from harness.harn.values.types import is_callable

@@ -7,16 +7,9 @@ from importlib.resources import files
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
+from harness.harn.entry_lists import name_of
 from harness.harn.entry_texts import with_texts
-from harness.harn.skills.registry import (
-    Entry,
-    Registry,
-    entries,
-    name_of,
-    refusal,
-    registry_at,
-    text_of,
-)
+from harness.harn.skills.registry import Entry, Registry, entries, refusal, registry_at, text_of
 from harness.harn.values.arguments import argument
 from harness.harn.values.types import type_name
 

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from harness.harn.attributes import attribute_values
 from harness.harn.skills.definition import define
-from harness.harn.skills.registry import Registry, empty
 from harness.harn.values.display import display
 
 if TYPE_CHECKING:
     from harness.harn.runtime.run import Run
+    from harness.harn.skills.registry import Registry
     from harness.harn.syntax.nodes import Attribute
     from harness.harn.values.model import Invocable, Value
 
 
 def declared_skill(run: Run, name: str, fields: dict[str, Value]) -> Registry:
     """Return the registry that `skill NAME { … }` binds its name to (SKL-2)."""
-    return define(run, empty(), name, fields)
+    return define(run, name, fields)
 
 
 def acp_skill(run: Run, attribute: Attribute, function_name: str, function: Invocable) -> Registry:
@@ -27,4 +27,4 @@ def acp_skill(run: Run, attribute: Attribute, function_name: str, function: Invo
     """
     fields = attribute_values(attribute)
     name = display(fields.pop("name", function_name))
-    return define(run, empty(), name, fields | {"on_activate": function})
+    return define(run, name, fields | {"on_activate": function})

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from harness.harn.entry_lists import EntryList, succeeded
 from harness.harn.skills.registry import (
     Entry,
     Registry,
-    entries,
-    name_of,
+    empty,
+    listed_at,
     refusal,
-    registry_at,
     text_of,
     with_entries,
 )
@@ -43,23 +43,38 @@ def skill_define(run: Run, arguments: list[Value]) -> Value:
     """SKL-3: `skill_define(registry, name, config)`."""
     if len(arguments) < 3:
         raise refusal("skill_define_arity", _OPERATION, "takes registry, name, config")
-    registry = registry_at(run, _OPERATION, arguments)
-    return define(run, registry, display_for(run, arguments[1]), argument(arguments, 2))
+    registry, listed = listed_at(run, _OPERATION, arguments)
+    entry = _defined(run, display_for(run, arguments[1]), argument(arguments, 2))
+    run.spend(len(entry) // 16)
+    return with_entries(registry, _with(run, listed, entry))
 
 
-def define(run: Run, registry: Registry, name: str, config: Value) -> Registry:
-    """Return the registry with a skill more, or another in the place of one of its name (SKL-5).
+def define(run: Run, name: str, config: Value) -> Registry:
+    """Return the registry with that one skill.
 
     Throws what SKL-3 refuses; the first failure wins.
     """
+    return with_entries(empty(), [_defined(run, name, config)])
+
+
+def _defined(run: Run, name: str, config: Value) -> Entry:
     if not name:
         raise refusal("skill_name_empty", _OPERATION, "name must not be empty")
-    entry = _entry(name, _checked(run, config))
-    own, skills = display_for(run, entry["name"]), entries(registry)
-    for at, other in enumerate(skills):
-        if name_of(other) == own:
-            return with_entries(registry, [*skills[:at], entry, *skills[at + 1 :]])
-    return with_entries(registry, [*skills, entry])
+    return _entry(name, _checked(run, config))
+
+
+def _with(run: Run, listed: EntryList, entry: Entry) -> list[Entry]:
+    """Return the entries with one more, in the place of the first of its name (SKL-5)."""
+    own, skills = display_for(run, entry["name"]), listed.entries
+    run.room_for(len(skills) + 1)
+    before = listed.by_name.get(own)
+    at = len(skills)
+    if before is not None:
+        run.spend(at // 16)
+        at = next(at for at, other in enumerate(skills) if other is before)
+    more = [*skills[:at], entry, *skills[at + 1 :]]
+    succeeded(run, listed, more, own, entry)
+    return more
 
 
 def _checked(run: Run, config: Value) -> Mapping[str, Any]:

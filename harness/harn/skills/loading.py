@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from harness.harn.entry_lists import name_of
 from harness.harn.skills.catalog import catalog_entries
 from harness.harn.skills.matching import for_models, loadable
-from harness.harn.skills.registry import Entry, entries, name_of, text_of
+from harness.harn.skills.registry import Entry, entries, text_of
 from harness.harn.values.display import display_for
 
 if TYPE_CHECKING:

@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from harness.harn.entry_lists import name_of
 from harness.harn.entry_texts import scalar_texts
 from harness.harn.skills.path_globs import matches
-from harness.harn.skills.registry import Entry, entries, name_of, text_of, with_entries
+from harness.harn.skills.registry import Entry, entries, text_of, with_entries
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

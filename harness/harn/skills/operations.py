@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from harness.harn.entry_lists import name_of, without
 from harness.harn.entry_texts import joined_lines
 from harness.harn.skills import registry as registries
-from harness.harn.skills.registry import Entry, entries, name_of, refusal, text_of, with_entries
+from harness.harn.skills.registry import Entry, entries, refusal, text_of, with_entries
 from harness.harn.values.arguments import argument, text
 from harness.harn.values.display import display_for
 from harness.harn.values.types import is_callable, type_name
@@ -24,13 +25,12 @@ def _registry(_: Run, __: list[Value]) -> Value:
 
 
 def _count(run: Run, arguments: list[Value]) -> Value:
-    return len(entries(registries.registry_at(run, "skill_count", arguments)))
+    return len(registries.listed_at(run, "skill_count", arguments)[1].entries)
 
 
 def _find(run: Run, arguments: list[Value]) -> Value:
-    registry = registries.registry_at(run, "skill_find", arguments)
-    name = text(run, arguments, 1)
-    return next((entry for entry in entries(registry) if name_of(entry) == name), None)
+    listed = registries.listed_at(run, "skill_find", arguments)[1]
+    return listed.by_name.get(text(run, arguments, 1))
 
 
 def _list(run: Run, arguments: list[Value]) -> Value:
@@ -53,9 +53,8 @@ def _select(run: Run, arguments: list[Value]) -> Value:
 
 
 def _remove(run: Run, arguments: list[Value]) -> Value:
-    registry = registries.registry_at(run, "skill_remove", arguments)
-    name = text(run, arguments, 1)
-    return with_entries(registry, [one for one in entries(registry) if name_of(one) != name])
+    registry, listed = registries.listed_at(run, "skill_remove", arguments)
+    return with_entries(registry, without(run, listed, text(run, arguments, 1)))
 
 
 def _describe(run: Run, arguments: list[Value]) -> Value:

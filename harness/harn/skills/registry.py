@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from harness.harn.entry_texts import with_texts
+from harness.harn.entry_lists import EntryList, entry_list
 from harness.harn.errors import Thrown
 from harness.harn.values.arguments import argument
 from harness.harn.values.display import display
@@ -39,6 +39,16 @@ def registry_at(run: Run, operation: str, arguments: Sequence[Value]) -> Registr
 
     Its length costs steps.
 
+    Throws `skill_registry_type`, as `listed_at`.
+    """
+    registry, listed = listed_at(run, operation, arguments)
+    run.spend(len(listed.entries) // 4)
+    return with_entries(registry, listed.entries)
+
+
+def listed_at(run: Run, operation: str, arguments: Sequence[Value]) -> tuple[Registry, EntryList]:
+    """Return the registry that an operation is given first, and its entries with texts as such.
+
     Throws `skill_registry_type` (SKL-3).
     """
     value = argument(arguments, 0)
@@ -46,9 +56,8 @@ def registry_at(run: Run, operation: str, arguments: Sequence[Value]) -> Registr
         raise refusal("skill_registry_type", operation, "first argument must be a skill registry")
     if not is_registry(value):
         raise refusal("skill_registry_type", operation, "argument must be a skill registry")
-    found = entries(value)
-    run.room_for(len(found))
-    return with_entries(value, [with_texts(run, entry, TEXTS) for entry in found])
+    run.room_for(len(value))
+    return value, entry_list(run, value.get("skills"), TEXTS)
 
 
 def entries(registry: Registry) -> list[Entry]:
@@ -60,12 +69,6 @@ def entries(registry: Registry) -> list[Entry]:
 def with_entries(registry: Registry, skills: list[Entry]) -> Registry:
     """Return the registry with other entries."""
     return {**registry, "skills": skills}
-
-
-def name_of(entry: Entry) -> str:
-    """Return the name of an entry as a text."""
-    name = entry.get("name")
-    return name if type(name) is str else display(name)
 
 
 def text_of(entry: Mapping[str, Any], key: str) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from harness.harn.entry_lists import entry_list, name_of
 from harness.harn.tools import registry as registries
-from harness.harn.tools.registry import Entry, Registry, entries, name_of, refusal, registry_at
+from harness.harn.tools.registry import Entry, Registry, refusal, registry_at
 from harness.harn.values.arguments import argument, text
 
 if TYPE_CHECKING:
@@ -48,9 +49,10 @@ def _looked_up(run: Run, operation: str, name: str) -> Entry:
     if registry is None:
         message = "no tool registry bound; bind one with tool_bind(registry)"
         raise refusal("no_tool_registry", operation, message)
-    entry = registries.find(registry, name)
+    listed = entry_list(run, registry["tools"], registries.TEXTS)
+    entry = listed.by_name.get(name)
     if entry is None:
-        names = sorted(map(name_of, entries(registry)))
+        names = sorted(map(name_of, listed.entries))
         run.room_for(sum(map(len, names)))
         known = ", ".join(names) or "(none registered)"
         raise refusal("unknown_tool", operation, f'unknown tool "{name}"; registered: {known}')

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from harness.harn.entry_lists import EntryList, name_of, succeeded
 from harness.harn.tools import executors
-from harness.harn.tools.registry import (
-    Entry,
-    Registry,
-    entries,
-    name_of,
-    refusal,
-    registry_at,
-    with_entries,
-)
+from harness.harn.tools.registry import Entry, Registry, entries, listed_at, refusal, with_entries
 from harness.harn.values.display import display_for
 from harness.harn.values.types import type_name
 
@@ -46,9 +39,27 @@ def tool_define(run: Run, arguments: list[Value]) -> Value:
     """TOOL-7: `tool_define(registry, name, description, config)`."""
     if len(arguments) < 4:
         raise refusal("tool_define_arity", _OPERATION, "takes registry, name, description, config")
-    registry = registry_at(run, _OPERATION, arguments)
+    registry, listed = listed_at(run, _OPERATION, arguments)
     name, description = (display_for(run, one) for one in arguments[1:3])
-    return define(registry, name, description, arguments[3])
+    entry = _checked_entry(name, description, arguments[3])
+    run.spend(len(entry) // 16)
+    return with_entries(registry, _with(run, listed, name, entry))
+
+
+def _with(run: Run, listed: EntryList, name: str, entry: Entry) -> list[Entry]:
+    """Return the entries with one more at their end, none before it of its name (TOOL-9)."""
+    run.room_for(len(listed.entries) + 1)
+    others = listed.entries
+    if name in listed.by_name:
+        run.spend(len(others) // 16)
+        others = _others(others, name)
+    more = [*others, entry]
+    succeeded(run, listed, more, name, entry)
+    return more
+
+
+def _others(found: list[Entry], name: str) -> list[Entry]:
+    return [other for other in found if name_of(other) != name]
 
 
 def define(registry: Registry, name: str, description: str, config: Value) -> Registry:
@@ -56,9 +67,12 @@ def define(registry: Registry, name: str, description: str, config: Value) -> Re
 
     Throws what rows 4 to 8 of TOOL-7 and section 11 refuse; the first failure wins.
     """
-    entry = _entry(name, description, config, _checked(name, config))
-    others = [other for other in entries(registry) if name_of(other) != name]
-    return with_entries(registry, [*others, entry])
+    entry = _checked_entry(name, description, config)
+    return with_entries(registry, [*_others(entries(registry), name), entry])
+
+
+def _checked_entry(name: str, description: str, config: Value) -> Entry:
+    return _entry(name, description, config, _checked(name, config))
 
 
 def _checked(name: str, config: Value) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
+from harness.harn.entry_lists import name_of
 from harness.harn.entry_texts import joined_lines
-from harness.harn.tools.registry import Entry, Registry, by_name, name_of, registry_at
+from harness.harn.tools.registry import Entry, Registry, by_name, registry_at
 from harness.harn.values.display import display
 
 if TYPE_CHECKING:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from harness.harn.entry_lists import name_of, without
 from harness.harn.tools import registry as registries
-from harness.harn.tools.registry import entries, name_of, refusal, registry_at, with_entries
+from harness.harn.tools.registry import entries, listed_at, refusal, registry_at, with_entries
 from harness.harn.values.arguments import argument, text
 from harness.harn.values.display import display_for
 from harness.harn.values.types import type_name
@@ -22,7 +23,7 @@ def _registry(_: Run, __: list[Value]) -> Value:
 
 
 def _count(run: Run, arguments: list[Value]) -> Value:
-    return len(entries(registry_at(run, "tool_count", arguments)))
+    return len(listed_at(run, "tool_count", arguments)[1].entries)
 
 
 def _list(run: Run, arguments: list[Value]) -> Value:
@@ -30,7 +31,8 @@ def _list(run: Run, arguments: list[Value]) -> Value:
 
 
 def _find(run: Run, arguments: list[Value]) -> Value:
-    return registries.find(registry_at(run, "tool_find", arguments), text(run, arguments, 1))
+    listed = listed_at(run, "tool_find", arguments)[1]
+    return listed.by_name.get(text(run, arguments, 1))
 
 
 def _select(run: Run, arguments: list[Value]) -> Value:
@@ -44,8 +46,8 @@ def _select(run: Run, arguments: list[Value]) -> Value:
 
 
 def _remove(run: Run, arguments: list[Value]) -> Value:
-    registry, name = registry_at(run, "tool_remove", arguments), text(run, arguments, 1)
-    return with_entries(registry, [one for one in entries(registry) if name_of(one) != name])
+    registry, listed = listed_at(run, "tool_remove", arguments)
+    return with_entries(registry, without(run, listed, text(run, arguments, 1)))
 
 
 BUILTINS: Final[Mapping[str, HostFunction]] = {

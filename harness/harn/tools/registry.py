@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from harness.harn.entry_texts import with_texts
+from harness.harn.entry_lists import EntryList, entry_list, name_of
 from harness.harn.errors import Thrown
 from harness.harn.values.arguments import argument
-from harness.harn.values.display import display
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -35,20 +34,29 @@ def is_registry(value: Value) -> bool:
 
 
 def registry_at(run: Run, operation: str, arguments: Sequence[Value]) -> Registry:
-    """Return the registry that an operation is given first (TOOL-10), with texts as such.
+    """Return the registry that an operation is given first, with texts as such.
 
     Its length costs steps.
 
-    Throws `tool_registry_type`: rows 2 and 3 of TOOL-7, with the operation before the message.
+    Throws `tool_registry_type`, as `listed_at`.
+    """
+    registry, listed = listed_at(run, operation, arguments)
+    run.spend(len(listed.entries) // 4)
+    return with_entries(registry, listed.entries)
+
+
+def listed_at(run: Run, operation: str, arguments: Sequence[Value]) -> tuple[Registry, EntryList]:
+    """Return the registry that an operation is given first, and its entries with texts as such.
+
+    Throws `tool_registry_type` (rows 2 and 3 of TOOL-7, with the operation before the message).
     """
     value = argument(arguments, 0)
     if not isinstance(value, dict):
         raise refusal("tool_registry_type", operation, "first argument must be a tool registry")
     if not is_registry(value):
         raise refusal("tool_registry_type", operation, "argument must be a tool registry")
-    found = entries(value)
-    run.room_for(len(found))
-    return with_entries(value, [with_texts(run, entry, TEXTS) for entry in found])
+    run.room_for(len(value))
+    return value, entry_list(run, value.get("tools"), TEXTS)
 
 
 def entries(registry: Registry) -> list[Entry]:
@@ -60,17 +68,6 @@ def entries(registry: Registry) -> list[Entry]:
 def with_entries(registry: Registry, tools: list[Entry]) -> Registry:
     """Return the registry with other entries."""
     return {**registry, "tools": tools}
-
-
-def name_of(entry: Entry) -> str:
-    """Return the name of an entry as a text."""
-    name = entry.get("name")
-    return name if type(name) is str else display(name)
-
-
-def find(registry: Registry, name: str) -> Entry | None:
-    """Return the entry of a tool, or None."""
-    return next((entry for entry in entries(registry) if name_of(entry) == name), None)
 
 
 def by_name(registry: Registry) -> list[Entry]:

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from harness.harn.entry_lists import name_of
 from harness.harn.lowering import Schema, json_type
-from harness.harn.tools.registry import (
-    Entry,
-    entries,
-    name_of,
-    refusal,
-    registry_at,
-    spend_on_parameters,
-)
+from harness.harn.tools.registry import Entry, entries, refusal, registry_at, spend_on_parameters
 from harness.harn.values.arguments import argument
 from harness.harn.values.types import type_name
 
