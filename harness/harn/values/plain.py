@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from harness.harn.errors import HarnError
 from harness.harn.values.arithmetic import wrapped
 from harness.harn.values.display import display
+from harness.harn.values.nesting import too_deep
 
 if TYPE_CHECKING:
     from harness.harn.runtime.run import Run
@@ -49,8 +49,7 @@ class _Plain:
     def _enter(self) -> None:
         self.depth += 1
         if self.depth > DEEPEST:
-            message = f"a value nests deeper than {DEEPEST} levels"
-            raise HarnError("value_nesting", message, "Runtime error: ")
+            raise too_deep(DEEPEST)
 
     def _made_of(self, value: Value) -> Any:
         if isinstance(value, dict):

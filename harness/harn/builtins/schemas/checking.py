@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from harness.harn.builtins.schemas.canonical import Canonical
+from harness.harn.builtins.schemas.canonical import Canonical, invalid
 from harness.harn.builtins.schemas.constraints import problems
 from harness.harn.builtins.schemas.references import referred
 from harness.harn.values.display import display
 from harness.harn.values.equality import equal
 from harness.harn.values.model import SetValue, StructValue
+from harness.harn.values.nesting import too_deep
 from harness.harn.values.sets import set_of
 from harness.harn.values.types import type_name
 
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
     from harness.harn.runtime.run import Run
     from harness.harn.values.model import Value
 
-DEEPEST: Final = 200
-"""Most levels of a value, and of references that lead to others, that are followed."""
+DEEPEST: Final = 1_050
+"""Most parts in parts, and branches in them, that are followed: as many as the deepest JSON text
+has when every level is a branch of a union. Deeper ones are neither valid nor invalid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,8 @@ class Checked:
 def check(run: Run, value: Value, schema: Value) -> Checked:
     """Check `value`; every part counts as a step of `run` (HSC-2).
 
-    Raises `Thrown` (`schema_invalid`) for a bad schema, `LimitError`.
+    Raises `Thrown` (`schema_invalid`) for a bad schema, `LimitError`, and `HarnError`
+    (`value_nesting`) for what nests deeper than `DEEPEST`.
     """
     return _checked(_Checking(run, schema), value)
 
@@ -64,10 +67,8 @@ class _Checking:
         """Check one part of the value and return it; errors are added to those there are."""
         self.run.spend(1)
         if depth > DEEPEST:
-            return self._failed(value, path, f"nested deeper than {DEEPEST} levels")
-        if "$ref" in schema:  # it stands for the whole schema
-            target = self.canonical.schema(referred(self.root, schema["$ref"]))
-            return self.part(value, target, path, depth + 1)
+            raise too_deep(DEEPEST)
+        schema = self._resolved(schema)
         if value is None and schema.get("nullable"):
             return value
         value = self._combined(value, schema, path, depth)
@@ -75,6 +76,17 @@ class _Checking:
             expected = f"expected type '{schema['type']}', got '{type_name(value)}'"
             return self._failed(value, path, expected)
         return self._inside(value, schema, path, depth)
+
+    def _resolved(self, schema: Schema) -> Schema:
+        """A reference stands for the whole schema (HSC-2); one may lead to another."""
+        passed = set[str]()
+        while "$ref" in schema:
+            reference = schema["$ref"]
+            if reference in passed:
+                raise invalid(f"$ref '{reference}' leads to itself")
+            passed.add(reference)
+            schema = self.canonical.schema(referred(self.root, reference))
+        return schema
 
     def _combined(self, value: Value, schema: Schema, path: str, depth: int) -> Value:
         if "const" in schema and not equal(self.run, value, schema["const"]):

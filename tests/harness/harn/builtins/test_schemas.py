@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from sample_values import POINT, SampleClosure, a_set, every_kind, nested
 
 from harness.harn.builtins.schemas.canonical import TYPES
+from harness.harn.builtins.schemas.checking import DEEPEST
 from harness.harn.errors import LimitError
 from harness.harn.runtime.host import Host
 from harness.harn.runtime.limits import Limits
@@ -223,9 +224,6 @@ CHECKS: list[tuple[Value, Value, list[str]]] = [
         },
         ["at a: expected type 'int', got 'string'"],
     ),
-    (1, {"$ref": "#/$defs/loop", "$defs": {"loop": {"$ref": "#/$defs/loop"}}}, [
-        "at root: nested deeper than 200 levels",
-    ]),
 ]  # fmt: skip
 
 
@@ -294,11 +292,35 @@ def test_a_default_is_checked_like_any_value() -> None:
     ]
 
 
-def test_deep_values_get_an_answer() -> None:
+@pytest.mark.parametrize("name", ["schema_is", "schema_check", "schema_parse", "schema_expect"])
+def test_deep_values_are_no_invalid_ones(name: str) -> None:
+    """HSC-4: what is not followed is told, as an error."""
     schema = {"items": {"$ref": "#"}}
-    (facts,) = call("schema_check", nested(5000), schema).fields
-    assert facts["message"].endswith(": nested deeper than 200 levels")
-    assert call("schema_is", nested(90), schema)
+    raised = refused(name, nested(5000), schema)
+    assert raised.code == "value_nesting"
+    assert str(raised) == f"Runtime error: a value nests deeper than {DEEPEST} levels"
+
+
+@pytest.mark.parametrize("schema", [
+    {"items": {"$ref": "#"}},
+    {"union": ["nil", {"$ref": "#/$defs/list"}], "$defs": {"list": {"items": {"$ref": "#"}}}},
+])  # fmt: skip
+def test_what_json_can_nest_is_checked_to_the_ground(schema: Value) -> None:
+    assert call("schema_is", nested(511, None), schema)
+    assert not call("schema_is", nested(511, 0), {**schema, "type": "list"})
+
+
+@pytest.mark.parametrize("schema", [
+    {"$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"$ref": "#/$defs/a"}}},
+    {"$ref": "#"},
+])  # fmt: skip
+def test_references_in_a_circle_are_no_schema(schema: Value) -> None:
+    raised = refused("schema_is", 1, schema)
+    assert (raised.code, str(raised).endswith("leads to itself")) == ("schema_invalid", True)
+
+
+def test_branches_in_a_circle_are_told() -> None:
+    assert refused("schema_is", 1, {"all_of": [{"$ref": "#"}]}).code == "value_nesting"
 
 
 def test_deep_schemas_get_an_answer() -> None:
