@@ -55,7 +55,10 @@ def _value(attribute: nodes.Attribute, name: str, given: nodes.Node) -> Value:
             return [_value(attribute, name, item) for item in given.items]
         case nodes.DictExpression():
             return dict(_entry(attribute, name, entry) for entry in given.entries)
-    message = f"@{attribute.name}({name}: …) takes a literal: text, number, true, false or nil"
+    message = (
+        f"@{attribute.name}({name}: …) takes a literal: text, number, true, false, nil, or a list or "
+        "dict of them"
+    )
     raise ScriptError("attribute_literal", message, at=given.at)
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from harness.harn.fixtures.discovery import ERROR_SUFFIX, OUTPUT_SUFFIX
+from harness.harn.fixtures.error_text import expected_lines, holds_pattern
+from harness.harn.fixtures.judging import read_expected
 from harness.harn.runtime.paths import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from harness.harn.fixtures.discovery import Fixture
     from harness.harn.fixtures.judging import Verdict
@@ -32,8 +35,23 @@ def advice(fixture: Fixture, verdict: Verdict) -> Iterator[str]:
     ):
         return
     if ended_well == (fixture.output is not None):
-        yield _BLESS
+        yield _BLESS if ended_well or not _has_pattern(expected) else _pattern_stays(expected)
         return
     wanted = expected.with_suffix(OUTPUT_SUFFIX if ended_well else ERROR_SUFFIX).name
     what = "succeed" if ended_well else "fail"
     yield f"if it is to {what}, rename {shown(expected)} to {wanted}; then {_BLESS}"
+
+
+def about_warning(fixture: Fixture, warning: str) -> str:
+    """Return a warning with what can be done about it."""
+    if fixture.error is not None and not any(expected_lines(read_expected(fixture.error))):
+        return f"{warning}; {_BLESS}"
+    return warning
+
+
+def _has_pattern(expected: Path) -> bool:
+    return holds_pattern(expected_lines(read_expected(expected)))
+
+
+def _pattern_stays(expected: Path) -> str:
+    return f"no blessing replaces the pattern in {shown(expected)}: mend it; or empty it, then {_BLESS}"

@@ -11,7 +11,7 @@ from harness.harn.fixtures.blessing import bless
 from harness.harn.fixtures.examining import examine
 from harness.harn.fixtures.judging import judge
 from harness.harn.runtime.paths import shown
-from harness.pytest_items.scripts.advice import advice
+from harness.pytest_items.scripts.advice import about_warning, advice
 from harness.pytest_items.scripts.outcome import record
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class ScriptItem(pytest.Item):
         """Issue the warnings of a verdict; where warnings are errors, that is its failure."""
         try:
             for warning in verdict.warnings:
-                self.warn(pytest.PytestWarning(warning))
+                self.warn(pytest.PytestWarning(about_warning(self.fixture, warning)))
         except pytest.PytestWarning as warning:
             return replace(verdict, status="failed", reason=str(warning), file=self.name)
         return verdict

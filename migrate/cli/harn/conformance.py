@@ -123,7 +123,7 @@ def _found(folder: Path) -> Found:
     if not found.fixtures:
         raise DataError(
             f"{folder}: no {SUFFIX} script here has an {OUTPUT_SUFFIX} or {ERROR_SUFFIX} file. To "
-            "begin, make an empty one, and let `pytest --snapshot-update` fill it"
+            f"begin, let `parity harn run NAME{SUFFIX} > NAME{OUTPUT_SUFFIX}` write one, and read it"
         )
     return found
 
