@@ -56,8 +56,8 @@ def _value(attribute: nodes.Attribute, name: str, given: nodes.Node) -> Value:
         case nodes.DictExpression():
             return dict(_entry(attribute, name, entry) for entry in given.entries)
     message = (
-        f"@{attribute.name}({name}: …) takes a literal: text, number, true, false, nil, or a list or "
-        "dict of them"
+        f"@{attribute.name}({name}: …) takes a literal: text, number, true, false, nil, or a list "
+        "or dict of them"
     )
     raise ScriptError("attribute_literal", message, at=given.at)
 

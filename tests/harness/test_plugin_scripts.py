@@ -251,6 +251,35 @@ def test_an_empty_line_in_an_error_file_is_warned_about(
     result.stdout.fnmatch_lines(["*boom.error: an empty line matches every error (HRN-3)*"])
 
 
+def test_an_empty_error_file_is_warned_about_and_can_be_blessed(project: pytest.Pytester) -> None:
+    write(project, "errors/boom.error", "\n")
+    result = project.runpytest("cases/harn/errors", "-W", "always")
+    result.assert_outcomes(passed=1, warnings=1)
+    result.stdout.fnmatch_lines(
+        [
+            "*boom.error: it is empty, and matches every error (HRN-3): say which is meant; "
+            "`pytest --snapshot-update` blesses it"
+        ]
+    )
+
+
+@pytest.mark.parametrize("pattern", ["re:bo+m [", "re:ba+ng"])
+@pytest.mark.parametrize("options", [(), ("--snapshot-update",)])
+def test_a_pattern_is_mended_by_hand(
+    project: pytest.Pytester, pattern: str, options: tuple[str, ...]
+) -> None:
+    write(project, "errors/boom.error", f"{pattern}\n")
+    result = project.runpytest("cases/harn/errors", *options)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(
+        [
+            "no blessing replaces the pattern in cases/harn/errors/boom.error: mend it; "
+            "or empty it, then `pytest --snapshot-update` blesses it"
+        ]
+    )
+    assert read(project, "errors/boom.error") == f"{pattern}\n"
+
+
 # --- blessing ----------------------------------------------------------------------------------
 
 

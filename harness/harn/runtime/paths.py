@@ -29,7 +29,8 @@ def imported_path(written: str, folder: Path, root: Path) -> Path:
             raise ScriptError("import_outside_root", message)
         if os.path.isfile(found):  # noqa: PTH113  # a name that is too long is no file either
             return found
-    message = f'import "{written}": no such file, seen from the folder of what imports it'
+    names = written if written.endswith(SUFFIX) else f"{written} or {written}{SUFFIX}"
+    message = f'import "{written}": no file {names}, seen from the folder of what imports it'
     raise ScriptError("import_not_found", message)
 
 

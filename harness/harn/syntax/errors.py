@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 _LONGEST_QUOTE = 40
 
 
-def error(source: Source, at: int, code: str, message: str) -> ScriptError:
-    """Return an error at the offset `at`; the message ends with line and column."""
+def error(source: Source, at: int, code: str, message: str, note: str = "") -> ScriptError:
+    """Return an error at the offset `at`; line and column follow the message, then the note."""
     line, column = source.position(at)
-    return ScriptError(code, f"{message} at {line}:{column}", at=at, source=source)
+    return ScriptError(code, f"{message} at {line}:{column}{note}", at=at, source=source)
 
 
 def unexpected_character(source: Source, at: int) -> ScriptError:
@@ -25,8 +25,11 @@ def unexpected_character(source: Source, at: int) -> ScriptError:
     return error(source, at, "unexpected_character", f"Unexpected character '{source.text[at]}'")
 
 
-def unexpected_token(source: Source, token: Token, expected: str) -> ScriptError:
-    """Return the error for a token in a place where `expected` has to stand (GRM-16)."""
+def unexpected_token(source: Source, token: Token, expected: str, note: str = "") -> ScriptError:
+    """Return the error for a token in a place where `expected` has to stand (GRM-16).
+
+    `note` comes after the place.
+    """
     if token.kind == END:
         return ScriptError(
             "unexpected_eof",
@@ -34,19 +37,14 @@ def unexpected_token(source: Source, token: Token, expected: str) -> ScriptError
             at=token.at,
             source=source,
         )
-    return error(
-        source, token.at, "unexpected_token", f"Expected {expected}, got {shown(source, token)}"
-    )
+    message = f"Expected {expected}, got {shown(source, token)}"
+    return error(source, token.at, "unexpected_token", message, note)
 
 
-def missing_separator(source: Source, token: Token) -> ScriptError:
+def missing_separator(source: Source, token: Token, note: str) -> ScriptError:
     """Return the error for a statement that follows another without a separator (GRM-2)."""
-    return error(
-        source,
-        token.at,
-        "missing_separator",
-        f"expected statement separator (`;` or newline), got {shown(source, token)}",
-    )
+    message = f"expected statement separator (`;` or newline), got {shown(source, token)}"
+    return error(source, token.at, "missing_separator", message, note)
 
 
 def unsupported_construct(source: Source, at: int, construct: str) -> ScriptError:

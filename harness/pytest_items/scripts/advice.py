@@ -54,4 +54,5 @@ def _has_pattern(expected: Path) -> bool:
 
 
 def _pattern_stays(expected: Path) -> str:
-    return f"no blessing replaces the pattern in {shown(expected)}: mend it; or empty it, then {_BLESS}"
+    file = shown(expected)
+    return f"no blessing replaces the pattern in {file}: mend it; or empty it, then {_BLESS}"

@@ -122,8 +122,8 @@ def _found(folder: Path) -> Found:
         )
     if not found.fixtures:
         raise DataError(
-            f"{folder}: no {SUFFIX} script here has an {OUTPUT_SUFFIX} or {ERROR_SUFFIX} file. To "
-            f"begin, let `parity harn run NAME{SUFFIX} > NAME{OUTPUT_SUFFIX}` write one, and read it"
+            f"{folder}: no {SUFFIX} script here has an {OUTPUT_SUFFIX} or {ERROR_SUFFIX} file. "
+            f"To begin, `parity harn run NAME{SUFFIX} > NAME{OUTPUT_SUFFIX}` writes one: read it"
         )
     return found
 

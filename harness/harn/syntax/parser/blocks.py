@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from harness.harn.syntax import nodes
-from harness.harn.syntax.errors import missing_separator, unexpected_token
+from harness.harn.syntax.errors import unexpected_token
 from harness.harn.syntax.tokens import END
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def statements(cursor: Cursor, closing: str) -> tuple[nodes.Statement, ...]:
     found: list[nodes.Statement] = []
     while cursor.token.kind not in {closing, END}:
         if cursor.token.kind in _FOLLOW_UPS:
-            raise missing_separator(cursor.context.source, cursor.token)
+            raise cursor.missing_separator()
         found.append(cursor.statement())
         separator(cursor, closing)
     return tuple(found)
@@ -45,7 +45,7 @@ def separator(cursor: Cursor, closing: str) -> None:
         cursor.advance()
         _skip_line_end(cursor, closing)
     elif not cursor.token.fresh_line:
-        raise missing_separator(cursor.context.source, cursor.token)
+        raise cursor.missing_separator()
 
 
 def _skip_line_end(cursor: Cursor, closing: str) -> None:

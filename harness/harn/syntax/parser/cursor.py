@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from harness.harn.syntax import errors
 from harness.harn.syntax.lexer import tokenize
+from harness.harn.syntax.parser.ternary import question_bracket
 from harness.harn.syntax.structure import structure
 from harness.harn.syntax.tokens import END, KEYWORDS, NAME, UNSUPPORTED_KEYWORDS
 
@@ -137,7 +138,13 @@ class Cursor:
         """Return the error for the current token where `expected` has to stand."""
         if self.token.kind in UNSUPPORTED_KEYWORDS and expected in {"expression", "declaration"}:
             return self.unsupported(self.token.text)
-        return errors.unexpected_token(self.context.source, self.token, expected)
+        note = question_bracket(self._tokens, self._index)
+        return errors.unexpected_token(self.context.source, self.token, expected, note)
+
+    def missing_separator(self) -> ScriptError:
+        """Return the error for the current token where a statement should have ended."""
+        note = question_bracket(self._tokens, self._index)
+        return errors.missing_separator(self.context.source, self.token, note)
 
     def unsupported(self, construct: str) -> ScriptError:
         """Return the error for a construct outside the subset (GRM-18)."""

@@ -10,7 +10,7 @@ from harness.harn.syntax import nodes
 from harness.harn.syntax.parser import functions, type_declarations
 from harness.harn.syntax.parser.attributes import attributes
 from harness.harn.syntax.parser.prefix import Prefix
-from harness.harn.syntax.parser.sequences import elements
+from harness.harn.syntax.parser.sequences import separated
 from harness.harn.syntax.tokens import NAME, TEXT
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _import(cursor: Cursor, at: int, public: bool) -> nodes.Import:
     cursor.expect("import")
     names = None
     if cursor.accept("{"):
-        names = elements(cursor, "}", _imported_name, lambda cursor: cursor.token.kind == NAME)
+        names = separated(cursor, "}", _imported_name)
         cursor.expect("from")
     if cursor.token.kind != TEXT:
         raise cursor.unexpected("path")
