@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from harness.harn.surface.patterns import matches
+from harness.harn.surface.patterns import patterns_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,9 +15,5 @@ NO_TOOLS: Final = "__harn_tool_surface_no_tools__"
 
 def narrowed(patterns: Sequence[str], remaining: Sequence[str]) -> list[str]:
     """Return the names of `remaining` tools that a policy allows; no patterns allow all of them."""
-    allowed = [
-        name
-        for name in remaining
-        if not patterns or any(matches(pattern, name) for pattern in patterns)
-    ]
-    return allowed or [NO_TOOLS]
+    match = patterns_of(patterns or ["*"]).match
+    return [name for name in remaining if match(name)] or [NO_TOOLS]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from harness.harn.surface.model import Constraint, Surface, Tool
-from harness.harn.surface.patterns import matches
+from harness.harn.surface.patterns import Patterns, is_wild, patterns_of
 from harness.harn.surface.tool_inputs import ToolReader, dict_or_empty
 from harness.harn.values.display import display_for
 
@@ -23,24 +23,24 @@ APPROVAL_LISTS: Final = ("auto_approve", "auto_deny", "require_approval")
 def read_surface(run: Run, given: Value, options: Value) -> Surface:
     """Return the surface; each input is taken from `given`, else from `options`.
 
-    What it costs to compare all patterns with all names, and to look through the prompts, is
-    counted as steps. Raises `LimitError`.
+    Without patterns in the policy, all tools are active (SURF-3). What it costs to compare all
+    patterns with all names, and to look through the prompts, is counted as steps. Raises
+    `LimitError`.
     """
     sources = [_as_source(given), options if isinstance(options, dict) else {}]
     policy = dict_or_empty(_first(sources, "policy"))
     search = _first(sources, "tool_search")
     reader = ToolReader(run, dict_or_empty(policy.get("tool_annotations")))
     tools = tuple(reader.tools(_first(sources, "tools"), _first(sources, "native_tools")))
-    allowed = tuple(_texts(policy.get("tools")))
+    allowed = patterns_of(tuple(_texts(policy.get("tools"))) or ("*",))
     constraints = tuple(_constraints(policy.get("tool_arg_constraints")))
     approvals = _approvals(dict_or_empty(_first(sources, "approval_policy")))
-    patterns = len(allowed) + len(constraints) + sum(map(len, approvals.values()))
-    run.spend((len(tools) + reader.size // 8) * patterns // 32)
+    run.spend((len(tools) + reader.size // 8) * _size(allowed, constraints) // 8)
     prompts = tuple(prompt for source in sources for prompt in _prompts(run, source))
     run.spend(sum(map(len, prompts)) // (1 if _has_aliases(tools) else 16))
     return Surface(
         tools=tools,
-        active=tuple(tool for tool in tools if _is_allowed(tool, allowed)),
+        active=tuple(tool for tool in tools if allowed.match(tool.name)),
         ceiling=_ceiling(run, policy.get("side_effect_level")),
         constraints=constraints,
         approvals=approvals,
@@ -55,9 +55,10 @@ def _has_aliases(tools: Sequence[Tool]) -> bool:
     return any(record and record.arg_schema.arg_aliases for record in records)
 
 
-def _is_allowed(tool: Tool, allowed: Sequence[str]) -> bool:
-    """SURF-3: without patterns, all tools are active."""
-    return not allowed or any(matches(pattern, tool.name) for pattern in allowed)
+def _size(allowed: Patterns, constraints: Sequence[Constraint]) -> int:
+    """Return how many patterns each name is compared with; with names, it is looked up."""
+    wild = sum(is_wild(constraint.tool) for constraint in constraints)
+    return len(allowed.prefixes) + len(allowed.suffixes) + wild
 
 
 def _as_source(given: Value) -> Entry:

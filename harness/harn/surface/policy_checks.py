@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from harness.harn.surface.model import Constraint, Diagnostic, Surface
-from harness.harn.surface.patterns import matches
+from harness.harn.surface.model import Constraint, Diagnostic, Surface, Tool
+from harness.harn.surface.patterns import is_wild, matches
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 
 def check_constraints(surface: Surface) -> Iterator[Diagnostic]:
     """Yield constraints on tools that are not active, and on arguments that they do not have."""
+    by_name: dict[str, list[Tool]] = {}
+    for tool in surface.active:
+        by_name.setdefault(tool.name, []).append(tool)
     for constraint in surface.constraints:
-        yield from _constraint(surface, constraint)
+        if is_wild(constraint.tool):
+            named = [tool for tool in surface.active if matches(constraint.tool, tool.name)]
+        else:
+            named = by_name.get(constraint.tool, [])
+        yield from _constraint(constraint, named)
 
 
-def _constraint(surface: Surface, constraint: Constraint) -> Iterator[Diagnostic]:
-    constrained = [tool for tool in surface.active if matches(constraint.tool, tool.name)]
+def _constraint(constraint: Constraint, constrained: Sequence[Tool]) -> Iterator[Diagnostic]:
     if not constrained and "*" not in constraint.tool:
         message = f"an argument constraint names `{constraint.tool}`, which is no active tool"
         yield Diagnostic(
@@ -43,10 +49,10 @@ def _constraint(surface: Surface, constraint: Constraint) -> Iterator[Diagnostic
 
 def check_approvals(surface: Surface) -> Iterator[Diagnostic]:
     """Yield patterns of the approval policy that no active tool matches."""
-    names = [tool.name for tool in surface.active]
+    names = frozenset(tool.name for tool in surface.active)
     for field, patterns in surface.approvals.items():
         for pattern in patterns:
-            if "*" in pattern or any(matches(pattern, name) for name in names):
+            if "*" in pattern or pattern in names:
                 continue
             message = f"`{pattern}` in approval_policy.{field} matches no active tool"
             yield Diagnostic(

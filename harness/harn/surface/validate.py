@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from harness.harn.errors import HarnError
@@ -47,17 +48,23 @@ CHECKS: Final[tuple[Callable[[Surface], Iterator[Diagnostic]], ...]] = (
 """In the order of SURF-5."""
 
 
-def diagnose(surface: Surface) -> list[Diagnostic]:
-    """Return what does not fit, in the order of SURF-5."""
-    return [found for check in CHECKS for found in check(surface)]
+def diagnose(run: Run, surface: Surface) -> list[Diagnostic]:
+    """Return what does not fit, in the order of SURF-5; each costs steps. Raises `LimitError`."""
+    found = []
+    for one in chain.from_iterable(check(surface) for check in CHECKS):
+        run.spend(1)
+        run.room_for(len(one.message))
+        found.append(one)
+    return found
 
 
-def warnings_of(surface: Surface) -> list[Diagnostic]:
+def warnings_of(run: Run, surface: Surface) -> list[Diagnostic]:
     """Return the warnings about a surface that a loop may start with (SURF-10).
 
-    Raises `HarnError` (`tool_surface_invalid`), which names the codes of all errors.
+    Raises `HarnError` (`tool_surface_invalid`), which names the codes of all errors, and
+    `LimitError`.
     """
-    found = diagnose(surface)
+    found = diagnose(run, surface)
     errors = [one for one in found if one.severity == "error"]
     if errors:
         said = "; ".join(f"{PREFIX}{one.code}: {one.message}" for one in errors)
@@ -74,7 +81,7 @@ def _validate(run: Run, arguments: list[Value]) -> Value:
     check_fields("tool_surface_validate: ", CODE, given, _ARGUMENTS)
     for place in (one for one in given.values() if isinstance(one, dict)):
         check_fields("tool_surface_validate: ", CODE, place, _FIELDS)
-    found = diagnose(read_surface(run, given["surface"], given["options"]))
+    found = diagnose(run, read_surface(run, given["surface"], given["options"]))
     return {
         "valid": all(one.severity != "error" for one in found),
         "diagnostics": [one.value() for one in found],

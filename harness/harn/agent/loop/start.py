@@ -99,7 +99,7 @@ def _check_surface(
         "prompt": task,
         "tool_search": options.given.get("tool_search"),
     }
-    for warning in warnings_of(read_surface(run, surface, None)):
+    for warning in warnings_of(run, read_surface(run, surface, None)):
         session.emit("tool_surface_warning", warning.value())
 
 

@@ -368,10 +368,10 @@ def test_an_unknown_ceiling_is_that_of_no_side_effects():
 
 
 def test_a_loop_starts_with_warnings_and_not_with_errors():
-    warned = warnings_of(read_surface(new_run(), {"tools": BARE}, None))
+    warned = warnings_of(new_run(), read_surface(new_run(), {"tools": BARE}, None))
     assert [one.code for one in warned] == LACKS
     runner = read_surface(new_run(), {"tools": [tool("odd", annotations=RUNNER)]}, None)
     with pytest.raises(HarnError, match="tool surface") as caught:
-        warnings_of(runner)
+        warnings_of(new_run(), runner)
     assert caught.value.code == "tool_surface_invalid"
     assert "TOOL_SURFACE_MISSING_RESULT_READER" in str(caught.value)
