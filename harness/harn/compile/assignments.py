@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from harness.harn.compile.scopes import Scope, Variable
     from harness.harn.compile.unit import Unit
-    from harness.harn.runtime.frames import Evaluate, Execute, Frame, Store
+    from harness.harn.runtime.frames import Evaluate, Execute, Frame, Signal, Store
     from harness.harn.values.model import Value
 
 
@@ -28,8 +28,44 @@ def assign(node: nodes.Assignment, scope: Scope) -> Execute:
     variable = next(scope.candidates(root.name), None)
     if variable is None and not is_predefined(root.name):
         return _evaluating(scope.expression(node.value), name(root, scope))
-    if variable is None or variable.fixed or not (variable.mutable or path):
+    if variable is None or (variable.awaited and is_predefined(root.name)):
         return _refusing(scope.expression(node.value), root, scope.unit)
+    if variable.awaited:
+        return _to_awaited(node, root, path, variable, scope)
+    if not _is_assignable(variable, path):
+        return _refusing(scope.expression(node.value), root, scope.unit)
+    return _to_variable(node, root, path, variable, scope)
+
+
+def _is_assignable(variable: Variable, path: Sequence[Evaluate]) -> bool:
+    return not variable.fixed and (variable.mutable or bool(path))
+
+
+def _to_awaited(
+    node: nodes.Assignment,
+    root: nodes.Name,
+    path: Sequence[Evaluate],
+    variable: Variable,
+    scope: Scope,
+) -> Execute:
+    """Compile the assignment to what a later entry binds: that says whether it is allowed."""
+    refuse = _refusing(scope.expression(node.value), root, scope.unit)
+    assign_ = _to_variable(node, root, path, variable, scope)
+
+    def execute(frame: Frame) -> Signal | None:
+        chosen = assign_ if _is_assignable(variable, path) else refuse
+        return chosen(frame)
+
+    return execute
+
+
+def _to_variable(
+    node: nodes.Assignment,
+    root: nodes.Name,
+    path: Sequence[Evaluate],
+    variable: Variable,
+    scope: Scope,
+) -> Execute:
     if path:
         return _updating(node, root, path, variable, scope)
     return _to_name(node, root, variable, scope)

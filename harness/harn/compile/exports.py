@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from harness.harn.compile.patterns import names_of
 from harness.harn.compile.scopes import Activation, Variable
 from harness.harn.dialect import Dialect
+from harness.harn.static.scopes import Symbol
 from harness.harn.syntax import nodes
 
 if TYPE_CHECKING:
@@ -20,11 +21,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Exports:
-    """Names with the variables, types and interfaces that they mean in their module."""
+    """Names with the variables, types and interfaces that they mean in their module.
+
+    `symbols` has what the static phase knows of each name.
+    """
 
     variables: dict[str, Variable] = field(default_factory=dict)
     types: dict[str, nodes.TypeDeclaration] = field(default_factory=dict)
     interfaces: dict[str, nodes.InterfaceDeclaration] = field(default_factory=dict)
+    symbols: dict[str, Symbol] = field(default_factory=dict)
 
     def names(self) -> set[str]:
         """Return all names."""
@@ -36,6 +41,7 @@ class Exports:
             {name: one for name, one in self.variables.items() if name in names},
             {name: one for name, one in self.types.items() if name in names},
             {name: one for name, one in self.interfaces.items() if name in names},
+            {name: one for name, one in self.symbols.items() if name in names},
         )
 
     def add(self, other: Exports) -> None:
@@ -49,8 +55,13 @@ Brought: TypeAlias = Callable[[nodes.Import], Exports]
 """What an import brings in."""
 
 
-def exports_of(script: nodes.Script, scope: Scope, brought: Brought) -> Exports:
-    """Return what is `pub`, or all functions where nothing is; in L1 functions only."""
+def exports_of(
+    script: nodes.Script, scope: Scope, symbols: Mapping[str, Symbol], brought: Brought
+) -> Exports:
+    """Return what is `pub`, or all functions where nothing is; in L1 functions only.
+
+    `symbols` are the names at the top of the file.
+    """
     public = [node for node in script.statements if getattr(node, "public", False)]
     declared = public or _functions(script.statements)
     if scope.unit.dialect is Dialect.L1:
@@ -58,14 +69,15 @@ def exports_of(script: nodes.Script, scope: Scope, brought: Brought) -> Exports:
     exports = Exports()
     for node in declared:
         exports.add(brought(node) if isinstance(node, nodes.Import) else _exported(node, scope))
-    return exports
+    return replace(exports, symbols={name: symbols[name] for name in exports.names()})
 
 
 def exports_of_host(values: Mapping[str, Value]) -> Exports:
     """Return the exports of a module whose values the host has."""
     home = Activation(None, frozenset())
     return Exports(
-        {name: Variable(name, home, cell=[value], early=True) for name, value in values.items()}
+        {name: Variable(name, home, cell=[value], early=True) for name, value in values.items()},
+        symbols={name: Symbol() for name in values},
     )
 
 

@@ -17,7 +17,7 @@ from harness.harn.values.results import RESULT
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from harness.harn.compile.scopes import Scope, Variable
+    from harness.harn.compile.scopes import Entries, Scope, Variable
     from harness.harn.runtime.frames import Cell, Evaluate, Store
 
 Hold: TypeAlias = Callable[[Frame], list[Value]]
@@ -44,7 +44,13 @@ def callee(node: nodes.Expression, scope: Scope) -> Evaluate:
 
 def reading(name: str, scope: Scope, otherwise: Evaluate) -> Evaluate:
     """Return what reads a name; `otherwise` is evaluated where nothing is bound to it."""
-    return _first_bound(scope.candidates(name), scope, _predefined(name) or otherwise)
+    last = _predefined(name) or otherwise
+    entries = scope.unit.entries
+    return _first_bound(
+        scope.candidates(name),
+        scope,
+        last if entries is None else _imported_later(name, entries, last),
+    )
 
 
 def _first_bound(candidates: Iterator[Variable], scope: Scope, otherwise: Evaluate) -> Evaluate:
@@ -61,6 +67,20 @@ def _first_bound(candidates: Iterator[Variable], scope: Scope, otherwise: Evalua
     if variable.early or variable.home is scope.activation:
         return _boxed(slot)
     return _checked_boxed(slot, _first_bound(candidates, scope, otherwise))
+
+
+def _imported_later(name: str, entries: Entries, otherwise: Evaluate) -> Evaluate:
+    """Return what reads a name that a later entry of the session may have brought in."""
+
+    def evaluate(frame: Frame) -> Value:
+        variable = entries.imported.get(name)
+        while variable is not None and variable.cell is not None:
+            if variable.cell[0] is not UNBOUND:
+                return variable.cell[0]
+            variable = variable.origin
+        return otherwise(frame)
+
+    return evaluate
 
 
 def is_predefined(name: str) -> bool:

@@ -35,6 +35,8 @@ class Variable:
     """Whether also its entries cannot be assigned: an L3 `const` (HEV-3)."""
     early: bool = False
     """Whether it is bound before anything of its scope runs, as functions are (HEV-5)."""
+    awaited: bool = False
+    """Whether no entry of the session had bound it yet when it was used."""
     origin: Variable | None = None
     """The variable of a module that it was imported from, whose value it shows until something in
     it is assigned: that is seen where it was imported, not in the module (VAL-2)."""
@@ -84,6 +86,33 @@ class Activation:
 
 
 @dataclass(slots=True, eq=False)
+class Entries:
+    """What an entry of a session may still hear of from later ones (HEV-5, FUN-10, BLT-1).
+
+    `awaited` has the variables that were used before any entry has bound them, `imported` what the
+    entries so far have brought in.
+    """
+
+    awaited: dict[str, Variable] = field(default_factory=dict)
+    imported: Mapping[str, Variable] = field(default_factory=dict)
+
+    def variable(self, name: str, home: Activation) -> Variable:
+        """Return the variable that a later entry may bind."""
+        present = self.awaited.get(name)
+        if present is None:
+            present = Variable(name, home, cell=[UNBOUND], mutable=True, awaited=True)
+            self.awaited[name] = present
+        return present
+
+    def entered(self, scope: Scope) -> None:
+        """Take over the names at the top of an entry."""
+        self.imported = scope.imported
+        for name in self.awaited.keys() & scope.bound.keys():
+            self.awaited[name].mutable = scope.bound[name].mutable
+            self.awaited[name].fixed = scope.bound[name].fixed
+
+
+@dataclass(slots=True, eq=False)
 class Scope:
     """A block while it is compiled: the names that are bound in it, and what is around it."""
 
@@ -128,7 +157,7 @@ class Scope:
         """Return a new variable of this scope, that is not bound yet."""
         activation = self.activation
         if self.outer is None:
-            present = self.bound.get(name)
+            present = self.bound.get(name) or self._awaited(name)
             cell = [UNBOUND] if present is None else present.cell
             return Variable(name, activation, cell=cell, mutable=mutable)
         boxed = name in activation.captured
@@ -142,7 +171,8 @@ class Scope:
     def candidates(self, name: str) -> Iterator[Variable]:
         """Yield what `name` can mean here, the nearest first.
 
-        Those after the first matter while that is not bound yet (HEV-5).
+        Those after the first matter while that is not bound yet (HEV-5). In a session the last is
+        the one that a later entry may bind.
         """
         scope: Scope | None = self
         while scope is not None:
@@ -157,6 +187,11 @@ class Scope:
                 if brought.origin is not None:
                     yield brought.origin
             scope = scope.outer
+        if self.unit.entries is not None:
+            yield self.unit.entries.variable(name, self.activation)
+
+    def _awaited(self, name: str) -> Variable | None:
+        return None if self.unit.entries is None else self.unit.entries.awaited.get(name)
 
     def aliases(self) -> Mapping[str, nodes.TypeDeclaration]:
         """Return the type declarations that are visible here, by name."""

@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 
     from harness.harn.compile.captures import Known
     from harness.harn.compile.endings import Ending
-    from harness.harn.compile.scopes import Scope
+    from harness.harn.compile.scopes import Entries, Scope
     from harness.harn.dialect import Dialect
     from harness.harn.runtime.modules import Modules
     from harness.harn.runtime.run import Run
     from harness.harn.source import Source
+    from harness.harn.static.scopes import Symbol
     from harness.harn.values.model import Value
 
 CompileExpression: TypeAlias = Callable[[Any, "Scope"], Evaluate]
@@ -54,9 +55,11 @@ class Unit:
     run: Run
     modules: Modules
     tables: Tables
+    entries: Entries | None = None
+    """Of the session whose entry this is; a file has none."""
     known: Known = field(default_factory=dict)
-    imported: set[str] = field(default_factory=set)
-    """All names that its imports bring in."""
+    imports: dict[int, Mapping[str, Symbol]] = field(default_factory=dict)
+    """What its imports bring in, for the static phase."""
 
     def error(self, code: str, message: str, at: int) -> ScriptError:
         """Return the error for a place in the text."""

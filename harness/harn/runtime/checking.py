@@ -6,20 +6,25 @@ from typing import TYPE_CHECKING
 
 from harness.harn import builtins
 from harness.harn.compile.names import PREDEFINED
-from harness.harn.static import check
+from harness.harn.static import Outside, check
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from harness.harn.compile.unit import Unit
-    from harness.harn.static import StaticWarning
+    from harness.harn.static import Findings
+    from harness.harn.static.scopes import Symbol
     from harness.harn.syntax import nodes
 
 
 def checked(
-    tree: nodes.Script, unit: Unit, *, lints: bool, known: frozenset[str] = frozenset()
-) -> tuple[StaticWarning, ...]:
-    """Check the tree of a compiled file, to which also the names `known` mean something.
+    tree: nodes.Script, unit: Unit, *, lints: bool, around: Mapping[str, Symbol] | None = None
+) -> Findings:
+    """Check the tree of a compiled file, with what is known of the names that it imports.
 
-    `lints` asks for those of ERR-13. Raises `ScriptError` for the first error (ERR-7).
+    An entry of a session sees those `around` it. `lints` asks for those of ERR-13. Raises
+    `ScriptError` for the first error (ERR-7).
     """
-    names = known | builtins.NAMES | PREDEFINED.keys() | unit.imported
-    return tuple(check(tree, unit.source, unit.dialect, names, lints=lints))
+    known = builtins.NAMES | PREDEFINED.keys()
+    outside = Outside(unit.imports, around or {}, goes_on=around is not None)
+    return check(tree, unit.source, unit.dialect, known, lints=lints, outside=outside)

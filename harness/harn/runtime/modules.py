@@ -62,7 +62,7 @@ class Modules:
         the file raises and what is wrong in it.
         """
         brought = self.brought(node, scope.unit)
-        scope.unit.imported |= brought.names()
+        scope.unit.imports[node.at] = brought.symbols
         for name, variable in brought.variables.items():
             _add(name, variable, node, scope)
         scope.types.update(brought.types)
@@ -115,17 +115,22 @@ class Modules:
             )
             raise ScriptError("import_cycle", message)
         self.loading.append(path)
+        try:
+            loaded = self.loaded[path] = self._compiled(path)
+        finally:
+            self.loading.pop()
+        return loaded
+
+    def _compiled(self, path: Path) -> Module:
         source = read_source(path)
         script = parse(source, self.options)
         unit = Unit(source, path.parent, script.dialect, self.run, self, TABLES)
         scope = top_scope(unit, script)
         execute = module(script, scope)
-        exports = exports_of(script, scope, lambda node: self.brought(node, unit))
         found = checked(script, unit, lints=self.options.lints)
-        self.warnings.extend(replace(one, file=self._name_of(path)) for one in found)
-        self.loading.pop()
-        loaded = self.loaded[path] = Module(exports, scope, execute)
-        return loaded
+        exports = exports_of(script, scope, found.names, lambda node: self.brought(node, unit))
+        self.warnings.extend(replace(one, file=self._name_of(path)) for one in found.warnings)
+        return Module(exports, scope, execute)
 
     def _name_of(self, path: Path) -> str:
         """What is compared (HRN-2, HRN-3) names a file as it lies beside the script."""

@@ -52,4 +52,4 @@ def prepare(script: Path | Source, options: Options, run: Run) -> Prepared:
     scope = top_scope(unit, tree)
     execute = program(tree, scope)
     own = checked(tree, unit, lints=options.lints)
-    return Prepared(execute, scope, (*modules.warnings, *own))
+    return Prepared(execute, scope, (*modules.warnings, *own.warnings))

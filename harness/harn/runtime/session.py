@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from harness.harn.compile.captures import captured
-from harness.harn.compile.scopes import Activation, Scope
+from harness.harn.compile.scopes import Activation, Entries, Scope
 from harness.harn.compile.scripts import entry, new_frame
 from harness.harn.compile.tables import TABLES
 from harness.harn.compile.unit import Unit
@@ -17,6 +17,7 @@ from harness.harn.runtime.parsing import parse
 from harness.harn.runtime.run import Run
 from harness.harn.runtime.thread import ScriptThread
 from harness.harn.source import Source
+from harness.harn.static.scopes import Symbol
 from harness.harn.values.display import display_for
 
 if TYPE_CHECKING:
@@ -50,8 +51,8 @@ class Entered:
 class Session:
     """Runs entries in one scope that grows; each has all the limits of a run.
 
-    Names can be declared again: functions that use them see the new value. The dialect is that of
-    the options for all entries.
+    Names can be declared again, and after functions that use them: those see the new value, as if
+    all entries were one file. The dialect is that of the options for all entries.
     """
 
     def __init__(self, options: Options, write: Writer) -> None:
@@ -60,7 +61,9 @@ class Session:
         self._thread = ScriptThread()
         folder = options.host.folder
         self._modules = Modules(self._run, self._options, options.root or folder)
+        self._later = Entries()
         self._scope = Scope(self._unit(Source("entry", "")), Activation(None, frozenset()))
+        self._known: dict[str, Symbol] = {}
         self._entries = 0
 
     def __enter__(self) -> Session:
@@ -97,20 +100,23 @@ class Session:
         unit = self._unit(source)
         scope = self._scope_for(unit, Activation(None, captured(tree.statements, unit.known)))
         evaluate = entry(tree, scope)
-        known, lints = frozenset(self._scope.names()), self._options.lints
-        own = checked(tree, unit, lints=lints, known=known)
-        entered.warnings = (*self._modules.warnings, *own)
+        found = checked(tree, unit, lints=self._options.lints, around=self._known)
+        entered.warnings = (*self._modules.warnings, *found.warnings)
         self._modules.warnings.clear()
         self._entries += 1
         self._scope = scope
+        self._later.entered(scope)
+        self._known |= dict.fromkeys(found.names, Symbol())
         value = evaluate(new_frame(scope, 0))
+        # What an entry that failed has bound is not known.
+        self._known |= found.names
         entered.shown = None if value is None else display_for(self._run, value)
 
     def _unit(self, source: Source) -> Unit:
         folder, dialect = self._options.host.folder, self._options.dialect
         assert dialect is not None, "it is chosen for the whole session"
         self._run.dialect = dialect
-        return Unit(source, folder, dialect, self._run, self._modules, TABLES)
+        return Unit(source, folder, dialect, self._run, self._modules, TABLES, self._later)
 
     def _scope_for(self, unit: Unit, activation: Activation) -> Scope:
         """Return the scope of an entry, which takes the place of the last one if it compiles."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from harness.harn.static.checker import Checker
     from harness.harn.static.scopes import Scope
-    from harness.harn.static.signatures import Signature
+    from harness.harn.static.signatures import Signature, Taker
     from harness.harn.static.types import StaticType
 
 
@@ -22,41 +22,40 @@ def check_arguments(
     checker: Checker,
     node: nodes.Call,
     function: nodes.FunctionDeclaration,
+    signature: Signature,
     given: Sequence[StaticType],
     scope: Scope,
 ) -> StaticType:
     """Check the arguments of a call, whose types are `given`; return the type of its result."""
-    signature = checker.signatures.of(function)
     inference = Inference(checker.compatibility)
     for parameter, type_ in zip(function.type_parameters, node.type_arguments, strict=False):
         inference.given[parameter.name] = checker.annotations.read(type_, scope.variables)
     for i, (argument, actual) in enumerate(zip(node.arguments, given, strict=True)):
-        taker = _taker(function.parameters, i)
+        taker = _taker(signature.takers, i)
         if taker is None or isinstance(argument, nodes.Spread):
             break
-        _check_argument(checker, i, argument, taker, actual, inference, signature.variables)
+        _check_argument(checker, i, argument, taker, actual, inference)
     _check_bounds(checker, node, signature, inference)
     return inference.apply(signature.result) if signature.variables else signature.result
 
 
-def _taker(parameters: Sequence[nodes.Parameter], index: int) -> nodes.Parameter | None:
+def _taker(takers: Sequence[Taker], index: int) -> Taker | None:
     """Return the parameter that takes an argument; a rest takes all from its place on (FUN-7)."""
-    if index < len(parameters):
-        return parameters[index]
-    return parameters[-1] if parameters and parameters[-1].rest else None
+    if index < len(takers):
+        return takers[index]
+    return takers[-1] if takers and takers[-1].parameter.rest else None
 
 
 def _check_argument(
     checker: Checker,
     index: int,
     argument: nodes.Expression,
-    parameter: nodes.Parameter,
+    taker: Taker,
     actual: StaticType,
     inference: Inference,
-    variables: frozenset[str],
 ) -> None:
-    expected = checker.annotations.read(parameter.type, variables)
-    conflict = inference.infer(expected, actual) if variables else None
+    parameter, expected = taker
+    conflict = inference.infer(expected, actual)
     if conflict is not None:
         checker.report.problem(start_of(argument), "generic_conflict", _conflict(conflict))
     concrete = substituted(expected, inference.given) if inference.given else expected
@@ -94,7 +93,6 @@ def _check_bounds(
     """What a type parameter stands for has to satisfy its bounds."""
     for name in {**inference.inferred, **inference.given}:
         for bound in signature.bounds.get(name, ()):
-            expected = checker.annotations.read(bound, signature.variables)
-            fault = checker.interfaces.fault(expected, inference.find(name))
+            fault = checker.interfaces.fault(bound, inference.find(name))
             if fault is not None:
                 checker.report.problem(node.at, fault.code, fault.message)

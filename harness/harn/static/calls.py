@@ -31,10 +31,10 @@ def _call(checker: Checker, node: nodes.Call, scope: Scope) -> StaticType:
         return _call_of_unbound(checker, node.callee, scope)
     match symbol.declaration:
         case nodes.FunctionDeclaration() as function:
-            signature = checker.signatures.of(function)
+            signature = (symbol.signatures or checker.signatures).of(function)
             _warn_deprecated(checker, node, function)
             _warn_arity(checker, node, function.name, signature)
-            return check_arguments(checker, node, function, given, scope)
+            return check_arguments(checker, node, function, signature, given, scope)
         case nodes.StructDeclaration(name=name):
             return struct_type(checker, name)
         case _:
@@ -45,15 +45,16 @@ def _method_call(checker: Checker, node: nodes.MethodCall, scope: Scope) -> Stat
     enum = enum_of(node.receiver, scope)
     if enum is not None:
         checker.visit_children(node, scope)
-        return Named(enum.name)
+        return checker.annotations.named(enum.name)
     receiver = checker.annotations.resolve(checker.visit(node.receiver, scope))
     for argument in node.arguments:
         checker.visit(argument, scope)
     if node.optional:
         return UNKNOWN
-    if isinstance(receiver, Named) and receiver.name in checker.facts.methods:
-        method = checker.facts.methods[receiver.name].get(node.name)
-        return checker.signatures.of(method).result if method else UNKNOWN
+    methods = checker.annotations.methods(receiver) if isinstance(receiver, Named) else None
+    if methods is not None:
+        method = methods.get(node.name)
+        return method.signatures.of(method.declaration).result if method else UNKNOWN
     return results.method_result(receiver, node.name)
 
 
@@ -75,7 +76,7 @@ def _call_of_unbound(checker: Checker, callee: nodes.Name, scope: Scope) -> Stat
     if name in UNSUPPORTED_WORDS:
         message = f"unsupported construct `{name}`"
         checker.report.problem(callee.at, "unsupported_construct", message)
-    else:
+    elif not (checker.goes_on and scope.function):
         checker.report.problem(
             callee.at, "undefined_call_target", lambda: _undefined(checker, name, scope)
         )

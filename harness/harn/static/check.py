@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from harness.harn.dialect import Dialect
 from harness.harn.recursion import allow_frames
 from harness.harn.static import calls, expressions, functions, statements
-from harness.harn.static.annotations import Annotations
+from harness.harn.static.annotations import Annotations, Method
 from harness.harn.static.checker import Checker
 from harness.harn.static.compatibility import Compatibility
 from harness.harn.static.declarations import read_facts
@@ -16,6 +17,7 @@ from harness.harn.static.imports import import_collisions
 from harness.harn.static.interfaces import Interfaces
 from harness.harn.static.lints import discarded_results
 from harness.harn.static.mcp_annotations import EXPOSES, missing_annotations
+from harness.harn.static.outside import Outside, for_others, homes_of_types
 from harness.harn.static.report import Report
 from harness.harn.static.scopes import Scope
 from harness.harn.static.shapes import Shapes
@@ -23,10 +25,12 @@ from harness.harn.static.signatures import Signatures
 from harness.harn.syntax.height import HEIGHT
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from harness.harn.source import Source
+    from harness.harn.static.declarations import Facts
     from harness.harn.static.report import StaticWarning
+    from harness.harn.static.scopes import Symbol
     from harness.harn.syntax.nodes import Script
 
 _VISITS = {**expressions.VISITS, **calls.VISITS, **statements.VISITS, **functions.VISITS}
@@ -37,6 +41,17 @@ _FRAMES_OF_CALLERS = 2000
 allow_frames(HEIGHT * _FRAMES_PER_NODE + _FRAMES_OF_CALLERS)
 
 
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What is found in a script: its warnings in the order of the text, and its names.
+
+    `names` are those at its top, with what others that import them may know.
+    """
+
+    warnings: list[StaticWarning]
+    names: Mapping[str, Symbol]
+
+
 def check(
     script: Script,
     source: Source,
@@ -44,15 +59,17 @@ def check(
     known: Collection[str],
     *,
     lints: bool = False,
-) -> list[StaticWarning]:
-    """Check a script before it runs; return the warnings in the order of the text.
+    outside: Outside | None = None,
+) -> Findings:
+    """Check a script before it runs.
 
-    `known` are the names from outside that calls may mean: builtins, what wildcard imports bring,
-    names of the host. `lints` asks for those of ERR-13, which only L3 has. Raises `ScriptError`
-    for the first error in the text. Nothing is said about what is not known for certain.
+    `known` are the names that calls may mean whatever the script declares: builtins, names of the
+    host; `outside` says what other files declare. `lints` asks for those of ERR-13, which only L3
+    has. Raises `ScriptError` for the first error in the text. Nothing is said about what is not
+    known for certain.
     """
     report = Report(source)
-    _check_types(script, report, known)
+    names = _check_types(script, report, known, outside or Outside())
     for at, message in import_collisions(script):
         report.problem(at, "import_collision", message)
     if EXPOSES in source.text:
@@ -61,23 +78,43 @@ def check(
     if lints and dialect == Dialect.L3:
         for at, message in discarded_results(script):
             report.problem(at, "discarded_pure_result", message)
-    return report.finish()
+    return Findings(report.finish(), names)
 
 
-def _check_types(script: Script, report: Report, known: Collection[str]) -> None:
-    facts = read_facts(script)
-    annotations = Annotations(facts.types)
+def _check_types(
+    script: Script, report: Report, known: Collection[str], outside: Outside
+) -> dict[str, Symbol]:
+    facts = read_facts(script, outside.imports)
+    outside = outside.seen_from(facts)
+    annotations = Annotations(facts.types, homes_of_types(script, outside, facts))
+    signatures = Signatures(facts, annotations)
+    for name, methods in facts.methods.items():
+        annotations.implement(name, {m: Method(methods[m], signatures) for m in methods})
+    checker = _checker(report, facts, known, outside, signatures)
+    top = Scope(imports=outside.imports, names=dict(outside.around)).block(script.statements)
+    checker.visit_all(script.statements, top)
+    return for_others(top.names, signatures)
+
+
+def _checker(
+    report: Report,
+    facts: Facts,
+    known: Collection[str],
+    outside: Outside,
+    signatures: Signatures,
+) -> Checker:
+    annotations = signatures.annotations
     compatibility = Compatibility(annotations)
-    checker = Checker(
+    return Checker(
         report,
         facts,
         known,
+        outside.goes_on,
         annotations,
         compatibility,
-        Interfaces(facts, annotations, compatibility),
+        Interfaces(annotations, compatibility),
         Exhaustiveness(annotations),
-        Signatures(facts, annotations),
+        signatures,
         Shapes(annotations, compatibility),
         _VISITS,
     )
-    checker.visit_statements(script.statements, Scope())

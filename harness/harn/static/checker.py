@@ -35,6 +35,8 @@ class Checker:
     report: Report
     facts: Facts
     known: Collection[str]
+    goes_on: bool
+    """Whether later entries of a session may declare what functions call."""
     annotations: Annotations
     compatibility: Compatibility
     interfaces: Interfaces
@@ -53,10 +55,13 @@ class Checker:
 
     def visit_statements(self, statements: Sequence[nodes.Statement], scope: Scope) -> StaticType:
         """Check statements in a scope of their own; return the type of the last one."""
-        inner = scope.block(statements)
+        return self.visit_all(statements, scope.block(statements))
+
+    def visit_all(self, statements: Sequence[nodes.Statement], scope: Scope) -> StaticType:
+        """Check statements in their scope; return the type of the last one."""
         last: StaticType = NIL
         for statement in statements:
-            last = self.visit(statement, inner)
+            last = self.visit(statement, scope)
         return last
 
     def visit_children(self, node: nodes.Node, scope: Scope) -> None:

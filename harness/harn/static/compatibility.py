@@ -14,6 +14,7 @@ from harness.harn.static.types import (
     Unknown,
     Variable,
     base,
+    is_same_name,
 )
 from harness.harn.syntax import nodes
 
@@ -73,10 +74,10 @@ class Compatibility:
                 return self.fits(expected, base(actual))
             case Shape(), Shape():
                 return self._shape_fits(expected, actual)
-            case Shape(), Named(name=name):
-                return self._may_be_dict(name)
-            case Named(name=name), Shape():
-                return self._may_be_dict(name) and self._values_fit(expected, actual)
+            case Shape(), Named():
+                return self._may_be_dict(actual)
+            case Named(), Shape():
+                return self._may_be_dict(expected) and self._values_fit(expected, actual)
             case Named(), Named():
                 return self._named_fits(expected, actual)
         return True
@@ -96,14 +97,14 @@ class Compatibility:
         return True
 
     def _named_fits(self, expected: Named, actual: Named) -> bool:
-        if expected.name == actual.name:
+        if is_same_name(expected, actual):
             return self._arguments_fit(expected.arguments, actual.arguments)
         if frozenset({expected.name, actual.name}) in _TAKEN_FOR:
             return True
-        names = {expected.name, actual.name}
-        if "dict" in names and any(map(self._is_struct, names)):
+        both = expected, actual
+        if "dict" in {expected.name, actual.name} and any(map(self._is_struct, both)):
             return True
-        return not all(map(self._is_told_apart, names))
+        return not all(map(self._is_told_apart, both))
 
     def _arguments_fit(
         self, expected: tuple[StaticType, ...], actual: tuple[StaticType, ...]
@@ -114,18 +115,18 @@ class Compatibility:
             for one, other in zip(expected, actual, strict=True)
         )
 
-    def _may_be_dict(self, name: str) -> bool:
+    def _may_be_dict(self, type_: Named) -> bool:
         """A struct counts as a dict (HSC-2); of an interface nothing is known."""
-        return name == "dict" or not self._is_told_apart(name) or self._is_struct(name)
+        return type_.name == "dict" or not self._is_told_apart(type_) or self._is_struct(type_)
 
-    def _is_told_apart(self, name: str) -> bool:
-        declared = self._annotations.declared(name)
-        return name in NATIVE or isinstance(
+    def _is_told_apart(self, type_: Named) -> bool:
+        declared = self._annotations.declared(type_)
+        return type_.name in NATIVE or isinstance(
             declared, nodes.EnumDeclaration | nodes.StructDeclaration
         )
 
-    def _is_struct(self, name: str) -> bool:
-        return isinstance(self._annotations.declared(name), nodes.StructDeclaration)
+    def _is_struct(self, type_: Named) -> bool:
+        return isinstance(self._annotations.declared(type_), nodes.StructDeclaration)
 
 
 def _same_kind(one: object, other: object) -> bool:

@@ -12,6 +12,8 @@ from harness.harn.syntax.children import children
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from harness.harn.static.scopes import Imports
+
 Declared: TypeAlias = (
     nodes.TypeDeclaration
     | nodes.EnumDeclaration
@@ -35,19 +37,22 @@ class Facts:
     """
 
     types: dict[str, Declared] = field(default_factory=lambda: {"Result": RESULT_ENUM})
+    type_names: set[str] = field(default_factory=set)
+    """All names that are declared as types."""
     methods: dict[str, dict[str, nodes.FunctionDeclaration]] = field(default_factory=dict)
     assigned: set[str] = field(default_factory=set)
     """Names that some assignment changes, in whatever scope."""
     generators: set[int] = field(default_factory=set)
     """The `at` of the functions whose own body contains a `yield` (FUN-13)."""
     imports_everything: bool = False
+    """Whether an import brings names that are not known."""
 
 
 _FUNCTIONS = (nodes.FunctionDeclaration, nodes.ClosureExpression, nodes.ToolDeclaration)
 
 
-def read_facts(script: nodes.Script) -> Facts:
-    """Read the facts of a script in one pass."""
+def read_facts(script: nodes.Script, imports: Imports) -> Facts:
+    """Read the facts of a script, of which `imports` are known, in one pass."""
     facts = Facts()
     declared: list[Declared] = []
     for node, function in _with_function(script):
@@ -66,11 +71,12 @@ def read_facts(script: nodes.Script) -> Facts:
                 facts.assigned.update(_root(target))
             case nodes.Yield(keyword="yield") if function is not None:
                 facts.generators.add(function)
-            case nodes.Import(names=None):
+            case nodes.Import(names=None, at=at) if at not in imports:
                 facts.imports_everything = True
             case _:
                 pass
     times = Counter(declaration.name for declaration in declared)
+    facts.type_names.update(times)
     facts.types |= {item.name: item for item in declared if times[item.name] == 1}
     return facts
 

@@ -46,10 +46,23 @@ def shown(type_: StaticType, depth: int = 0) -> str:
 
 
 def shown_against(actual: StaticType, expected: StaticType) -> str:
-    """Return a type that does not fit; where literals are expected its own literal shows."""
+    """Return a type that does not fit; where literals are expected its own literal shows.
+
+    One of another file is told from that of the same name that is expected.
+    """
     if isinstance(actual, Constant) and any(isinstance(m, Constant) for m in members(expected)):
         return literal(actual.value)
-    return shown(actual)
+    return f"another {shown(actual)}" if _is_namesake(actual, expected) else shown(actual)
+
+
+def _is_namesake(one: StaticType, other: StaticType) -> bool:
+    """Whether two files declare types of one name."""
+    return (
+        isinstance(one, Named)
+        and isinstance(other, Named)
+        and one.name == other.name
+        and one.home is not other.home
+    )
 
 
 def literal(value: bool | int | float | str) -> str:

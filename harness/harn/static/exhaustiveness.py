@@ -39,8 +39,8 @@ class Exhaustiveness:
         """
         patterns = _certain(match)
         match self._annotations.resolve(subject):
-            case Named(name=name):
-                return _missing_of_enum(self._annotations.declared(name), patterns)
+            case Named() as named:
+                return _missing_of_enum(self._annotations.declared(named), patterns)
             case Union() as union if (tag := self._tag_of(union)) is not None:
                 return _missing_tags(tag, set(_taken(patterns, tag.field)))
             case _:

@@ -80,9 +80,9 @@ def _struct(checker: Checker, node: nodes.StructExpression, scope: Scope) -> Sta
 
 
 def struct_type(checker: Checker, name: str) -> StaticType:
-    """Return the type of a struct of this script, if the name is one."""
-    is_struct = isinstance(checker.annotations.declared(name), nodes.StructDeclaration)
-    return Named(name) if is_struct else UNKNOWN
+    """Return the type of a struct, if the name is that of one."""
+    is_struct = isinstance(checker.annotations.declaration(name), nodes.StructDeclaration)
+    return checker.annotations.named(name) if is_struct else UNKNOWN
 
 
 # --- Operators ---
@@ -144,7 +144,7 @@ def _try_star(checker: Checker, node: nodes.TryStar, scope: Scope) -> StaticType
 
 def _member(checker: Checker, node: nodes.Member, scope: Scope) -> StaticType:
     if enum := enum_of(node.receiver, scope):
-        return Named(enum.name)
+        return checker.annotations.named(enum.name)
     receiver = checker.visit(node.receiver, scope)
     return (
         UNKNOWN if node.optional else results.member_type(_resolved(checker, receiver), node.name)

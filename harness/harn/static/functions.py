@@ -79,9 +79,9 @@ def _pipeline(checker: Checker, node: nodes.PipelineDeclaration, scope: Scope) -
     base = scope.find(node.extends) if node.extends else None
     inherited: dict[str, Symbol] = {}
     if base is not None and isinstance(base.declaration, nodes.PipelineDeclaration):
-        inherited = hoisted(base.declaration.body.statements)
+        inherited = hoisted(base.declaration.body.statements, scope.imports, base.signatures)
     is_open = node.extends is not None and not inherited
-    inner = Scope(scope, None, scope.variables, scope.is_open or is_open, inherited)
+    inner = Scope(scope, None, scope.variables, scope.is_open or is_open, scope.imports, inherited)
     _bind_parameters(checker, node.parameters, inner)
     checker.visit(node.body, inner)
     return UNKNOWN
@@ -96,7 +96,7 @@ def _impl(checker: Checker, node: nodes.ImplDeclaration, scope: Scope) -> Static
 
 def _declared_type(checker: Checker, node: Declared, scope: Scope) -> StaticType:
     _check_attributes(checker, node)
-    for at, message in variance_problems(node, checker.facts.types):
+    for at, message in variance_problems(node, checker.annotations.declaration):
         checker.report.problem(at, "variance", message)
     return UNKNOWN
 

@@ -15,6 +15,7 @@ from harness.harn.static.types import (
     StaticType,
     Union,
     Variable,
+    is_same_name,
     members,
     shape,
     union,
@@ -50,10 +51,8 @@ class Inference:
         match expected, actual:
             case Variable(name=name), _:
                 return self._bind(name, actual)
-            case Named(name=one, arguments=wanted), Named(name=other, arguments=had) if (
-                one == other
-            ):
-                pairs = list(zip(wanted, had, strict=False))
+            case Named(), Named() if is_same_name(expected, actual):
+                pairs = list(zip(expected.arguments, actual.arguments, strict=False))
             case Named(name="dict", arguments=(_, value)), Shape(fields=fields):
                 pairs = [(value, field.type) for field in islice(fields.values(), _MOST_FIELDS)]
             case Shape(fields=wanted), Shape(fields=fields) if len(wanted) <= _MOST_FIELDS:
@@ -98,10 +97,10 @@ def substituted(type_: StaticType, bindings: dict[str, StaticType]) -> StaticTyp
     match type_:
         case Variable(name=name):
             return bindings.get(name, UNKNOWN)
-        case Named(name=name, arguments=arguments):
+        case Named(name=name, arguments=arguments, home=home):
             replaced = tuple(substituted(argument, bindings) for argument in arguments)
             same = all(a is b for a, b in zip(replaced, arguments, strict=True))
-            return type_ if same else Named(name, replaced)
+            return type_ if same else Named(name, replaced, home)
         case Shape(fields=fields):
             types = {name: substituted(field.type, bindings) for name, field in fields.items()}
             if all(types[name] is field.type for name, field in fields.items()):

@@ -10,7 +10,14 @@ from harness.harn.static.types import CLOSURE, UNKNOWN, StaticType
 from harness.harn.syntax import nodes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
+    from typing import TypeAlias
+
+    # It imports this file by way of others, and nothing evaluates the types of the fields.
+    from harness.harn.static.signatures import Signatures  # noqa: TC004
+
+    Imports: TypeAlias = Mapping[int, Mapping[str, "Symbol"]]
+    """What the imports of a file bring, by the offsets of those that could be followed."""
 
 
 class Symbol(Struct):
@@ -21,6 +28,8 @@ class Symbol(Struct):
     annotation: nodes.Type | None = None
     is_rebound: bool = False
     """Whether its block binds it more than once: what a function sees of it is not known."""
+    signatures: Signatures | None = None
+    """Those of the file that declares it, if that is another one."""
 
 
 class Function(Struct, frozen=True):
@@ -37,16 +46,18 @@ class Scope(Struct, frozen=True):
     function: Function | None = None
     variables: frozenset[str] = frozenset()
     is_open: bool = False
+    imports: Imports = {}
     names: dict[str, Symbol] = field(default_factory=dict)
 
     def inner(self, names: Iterable[str] = ()) -> Scope:
         """Return a scope inside this one, with names about which nothing is known."""
         found = {name: Symbol() for name in names}
-        return Scope(self, self.function, self.variables, self.is_open, found)
+        return Scope(self, self.function, self.variables, self.is_open, self.imports, found)
 
     def block(self, statements: Iterable[nodes.Statement]) -> Scope:
         """Return the scope of a block, with the names that its statements bind (HEV-5)."""
-        return Scope(self, self.function, self.variables, self.is_open, hoisted(statements))
+        names = hoisted(statements, self.imports)
+        return Scope(self, self.function, self.variables, self.is_open, self.imports, names)
 
     def of_function(self, function: Function, own: frozenset[str] = frozenset()) -> Scope:
         """Return the scope of the parameters of a function with type parameters of its `own`.
@@ -54,7 +65,7 @@ class Scope(Struct, frozen=True):
         A set is passed on as it is where it can be: comparing large ones again and again is slow.
         """
         variables = self.variables | own if self.variables and own else self.variables or own
-        return Scope(self, function, variables, self.is_open)
+        return Scope(self, function, variables, self.is_open, self.imports)
 
     def find(self, name: str) -> Symbol | None:
         """Return what a name means here."""
@@ -73,23 +84,33 @@ class Scope(Struct, frozen=True):
             scope = scope.parent
 
 
-def hoisted(statements: Iterable[nodes.Statement]) -> dict[str, Symbol]:
-    """Return the names that statements bind in their block, in whatever order they are used."""
+def hoisted(
+    statements: Iterable[nodes.Statement], imports: Imports, signatures: Signatures | None = None
+) -> dict[str, Symbol]:
+    """Return the names that statements bind in their block, in whatever order they are used.
+
+    `signatures` are those of the file of the statements, if that is another one.
+    """
     found: dict[str, Symbol] = {}
-    for name, symbol in _bound(statements):
-        found[name] = Symbol(is_rebound=True) if name in found else symbol
+    for name, symbol in _bound(statements, imports, signatures):
+        is_same = name not in found or found[name] is symbol
+        found[name] = symbol if is_same else Symbol(is_rebound=True)
     return found
 
 
-def _bound(statements: Iterable[nodes.Statement]) -> Iterator[tuple[str, Symbol]]:
+def _bound(
+    statements: Iterable[nodes.Statement], imports: Imports, signatures: Signatures | None
+) -> Iterator[tuple[str, Symbol]]:
     for statement in statements:
         match statement:
             case nodes.Binding(pattern=pattern):
                 yield from ((name, Symbol()) for name in pattern_names(pattern))
+            case nodes.Import(at=at) if at in imports:
+                yield from imports[at].items()
             case nodes.Import(names=names):
                 yield from ((name, Symbol()) for name in names or ())
             case nodes.FunctionDeclaration(name=name):
-                yield name, Symbol(CLOSURE, statement)
+                yield name, Symbol(CLOSURE, statement, signatures=signatures)
             case (
                 nodes.ToolDeclaration()
                 | nodes.SkillDeclaration()
@@ -99,7 +120,7 @@ def _bound(statements: Iterable[nodes.Statement]) -> Iterator[tuple[str, Symbol]
                 | nodes.TypeDeclaration()
                 | nodes.PipelineDeclaration()
             ):
-                yield statement.name, Symbol(declaration=statement)
+                yield statement.name, Symbol(declaration=statement, signatures=signatures)
             case _:
                 pass
 

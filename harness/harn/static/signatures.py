@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from harness.harn.static.generics import is_small
 from harness.harn.static.types import UNKNOWN, Named, StaticType
@@ -14,23 +14,31 @@ if TYPE_CHECKING:
     from harness.harn.syntax import nodes
 
 
+class Taker(NamedTuple):
+    """A parameter, and the type that it takes."""
+
+    parameter: nodes.Parameter
+    type: StaticType
+
+
 @dataclass(frozen=True, slots=True)
 class Signature:
     """A function: its type parameters with their bounds, its arity (FUN-6), and its result."""
 
     variables: frozenset[str]
-    bounds: dict[str, list[nodes.Type]]
+    bounds: dict[str, list[StaticType]]
+    takers: tuple[Taker, ...]
     least: int
     most: int | None
     result: StaticType
 
 
 class Signatures:
-    """Reads the functions of one script."""
+    """Reads the functions of one file, for itself and for those that import them."""
 
     def __init__(self, facts: Facts, annotations: Annotations) -> None:
+        self.annotations = annotations
         self._generators = facts.generators
-        self._annotations = annotations
         self._read: dict[int, Signature] = {}
 
     def of(self, function: nodes.FunctionDeclaration) -> Signature:
@@ -45,7 +53,8 @@ class Signatures:
         has_rest = bool(parameters) and parameters[-1].rest
         return Signature(
             variables,
-            _bounds(function),
+            self._bounds(function, variables),
+            tuple(Taker(p, self.annotations.read(p.type, variables)) for p in parameters),
             least=sum(p.default is None and not p.rest for p in parameters),
             most=None if has_rest else len(parameters),
             result=self._result(function, variables),
@@ -53,7 +62,7 @@ class Signatures:
 
     def _result(self, function: nodes.FunctionDeclaration, variables: frozenset[str]) -> StaticType:
         """The annotation, but a generator or a stream where the function is one (FUN-13)."""
-        returns = self._annotations.read(function.returns, variables)
+        returns = self.annotations.read(function.returns, variables)
         if variables and not is_small(returns):
             return UNKNOWN
         if not function.is_stream and function.at not in self._generators:
@@ -62,11 +71,12 @@ class Signatures:
         is_annotated = isinstance(returns, Named) and returns.name == kind
         return returns if is_annotated else Named(kind, (UNKNOWN,))
 
-
-def _bounds(function: nodes.FunctionDeclaration) -> dict[str, list[nodes.Type]]:
-    found: dict[str, list[nodes.Type]] = {}
-    own = ((parameter.name, parameter.bound) for parameter in function.type_parameters)
-    for name, bound in (*own, *function.bounds):
-        if bound is not None:
-            found.setdefault(name, []).append(bound)
-    return found
+    def _bounds(
+        self, function: nodes.FunctionDeclaration, variables: frozenset[str]
+    ) -> dict[str, list[StaticType]]:
+        found: dict[str, list[StaticType]] = {}
+        own = ((parameter.name, parameter.bound) for parameter in function.type_parameters)
+        for name, bound in (*own, *function.bounds):
+            if bound is not None:
+                found.setdefault(name, []).append(self.annotations.read(bound, variables))
+        return found

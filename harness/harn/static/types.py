@@ -10,6 +10,9 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    # It imports this file, and nothing evaluates the types of the fields.
+    from harness.harn.static.annotations import Annotations  # noqa: TC004
+
 
 class Unknown(Struct, frozen=True, eq=False):
     """Nothing is known; whatever is asked about it, nothing is said."""
@@ -20,6 +23,8 @@ class Named(Struct, frozen=True):
 
     name: str
     arguments: tuple[StaticType, ...] = ()
+    home: Annotations | None = None
+    """The file that declares it: in two files a name may mean two types."""
 
 
 class Constant(Struct, frozen=True):
@@ -91,6 +96,11 @@ def shape(fields: Mapping[str, Field]) -> Shape:
 def base(type_: StaticType) -> StaticType:
     """Return the type of a constant, any other type as it is."""
     return _BASES[type(type_.value)] if isinstance(type_, Constant) else type_
+
+
+def is_same_name(one: Named, other: Named) -> bool:
+    """Whether two names mean the same declared type, or the same one of the language."""
+    return one.name == other.name and one.home is other.home
 
 
 def members(type_: StaticType) -> tuple[StaticType, ...]:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final
 from harness.harn.syntax import nodes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator
     from typing import Literal, TypeAlias
 
     from harness.harn.static.declarations import Declared
 
+    Find: TypeAlias = Callable[[str], Declared | None]
     Variance: TypeAlias = Literal["in", "out"]
 
 _COVARIANT: Final = frozenset({"list", "dict", "set", "iter", "Generator", "Stream", "Result"})
@@ -19,9 +20,7 @@ _FLIPPED: Final[dict[Variance, Variance]] = {"in": "out", "out": "in"}
 _POSITIONS: Final[dict[Variance, str]] = {"in": "an input", "out": "an output"}
 
 
-def variance_problems(
-    declaration: Declared, declared: Mapping[str, Declared]
-) -> Iterator[tuple[int, str]]:
+def variance_problems(declaration: Declared, declared: Find) -> Iterator[tuple[int, str]]:
     """Yield the offset and the message of every type parameter in a wrong position.
 
     Fields, variants and returns are outputs, parameters are inputs. The argument of a generic type
@@ -56,7 +55,7 @@ def _parts(declaration: Declared) -> Iterator[tuple[nodes.Type | None, Variance]
 
 
 def _uses(
-    type_: nodes.Type | None, position: Variance, declared: Mapping[str, Declared]
+    type_: nodes.Type | None, position: Variance, declared: Find
 ) -> Iterator[tuple[str, int, Variance]]:
     """Yield the names in a type with their offsets and positions."""
     match type_:
@@ -82,12 +81,12 @@ def _uses(
 
 
 def _argument_position(
-    name: str, index: int, position: Variance, declared: Mapping[str, Declared]
+    name: str, index: int, position: Variance, declared: Find
 ) -> Variance | None:
     """Return the position of a type argument, None where its variance is not known."""
     if name in _COVARIANT:
         return position
-    generic = declared.get(name)
+    generic = declared(name)
     parameters = generic.type_parameters if generic else ()
     variance = parameters[index].variance if index < len(parameters) else None
     if variance is None:

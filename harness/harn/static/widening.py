@@ -22,8 +22,8 @@ def widened(type_: StaticType) -> StaticType:
     What is nil inside of a container may be anything in another one of its type.
     """
     match type_:
-        case Named(name=name, arguments=arguments):
-            return Named(name, tuple(_inside(argument) for argument in arguments))
+        case Named(name=name, arguments=arguments, home=home):
+            return Named(name, tuple(_inside(argument) for argument in arguments), home)
         case Shape(fields=fields):
             return shape({n: Field(_inside(f.type), f.optional) for n, f in fields.items()})
         case Union(members=parts):

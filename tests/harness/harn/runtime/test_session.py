@@ -9,6 +9,7 @@ import pytest
 from harness.harn.runtime.host import Host
 from harness.harn.runtime.limits import Limits
 from harness.harn.runtime.options import Options
+from harness.harn.runtime.program import Finished, run_script
 from harness.harn.runtime.session import Session
 
 if TYPE_CHECKING:
@@ -64,10 +65,99 @@ def test_names_can_be_declared_again_and_functions_see_the_new_one() -> None:
     ) == [None, None, None, "2", None, "new", None, None, "6"]
 
 
-def test_later_entries_are_seen_by_functions_only_if_the_name_was_known() -> None:
-    assert transcript("fn f() { return g() }") == [
-        "call target `g` is not defined or imported at 1:17"
+AS_ONE = [
+    # HEV-5: what is bound later.
+    ["const h = { -> later }", "let later = 3", "println(h())"],
+    ["fn set() { total = 5 }", "let total = 1", "set()", "println(total)"],
+    [
+        "fn add(x) { seen[x] = true\nall = all + [x] }",
+        "let all = []",
+        "let seen = {}",
+        "add(2)",
+        "println([all, seen])",
+    ],
+    ["fn make() { return Point {x: 1} }", "struct Point { x: int }", "println(make().x)"],
+    ["fn red() { return Color.Red }", "enum Color { Red }", "println(red())"],
+    # FUN-10: functions that call each other.
+    [
+        "fn even(n) { return n == 0 || odd(n - 1) }",
+        "fn odd(n) { return n != 0 && even(n - 1) }",
+        "println(even(7))",
+    ],
+    # BLT-1: a definition shadows a builtin, also where it was used before.
+    ["fn size(x) { return len(x) }", 'fn len(x) { return "mine" }', "println(size([1]))"],
+    # HRN-4: what is imported later.
+    ["fn f() { return [g(), lowercase(1)] }", 'import "lib"', "println(f())"],
+    ["fn f() { return g() }", 'import "lib"', 'fn g() { return "own" }', "println(f())"],
+]
+"""Scripts whose statements are entries."""
+
+
+@pytest.mark.parametrize("entries", AS_ONE, ids=lambda entries: entries[0])
+def test_entries_do_what_one_file_does(tmp_path: Path, entries: list[str]) -> None:
+    (tmp_path / "lib.harn").write_text(
+        'pub fn g() { return "lib" }\npub fn lowercase(x) { return "low" }'
+    )
+    (tmp_path / "main.harn").write_text("\n".join(entries))
+    written: list[str] = []
+
+    with Session(Options(host=Host(folder=tmp_path)), written.append) as session:
+        errors = [session.enter(entry).error for entry in entries]
+
+    assert errors == [None] * len(entries)
+    assert run_script(tmp_path / "main.harn") == Finished("".join(written))
+    assert written
+
+
+def test_what_no_entry_has_bound_is_undefined() -> None:
+    assert transcript("g()", "fn f() { return g() }", "f()", "fn h() { x = 1 }", "h()", "x") == [
+        "call target `g` is not defined or imported at 1:1",
+        None,
+        "Undefined builtin: g",
+        None,
+        "Undefined variable: x",
+        "Undefined variable: x",
     ]
+
+
+@pytest.mark.parametrize("name", ["x", "len"])
+def test_what_a_later_entry_fixes_is_not_assigned(name: str) -> None:
+    entries = f"fn f() {{ {name} = 1 }}", f"const {name} = 2", "f()", name
+
+    refused = f"Cannot assign to immutable binding: {name}"
+    assert transcript(*entries) == [None, None, refused, "2"]
+
+
+def test_what_entries_declared_is_known_before_the_next_runs(tmp_path: Path) -> None:
+    """ERR-7, ERR-8."""
+    (tmp_path / "lib.harn").write_text("pub enum Color { Red, Green }")
+    with Session(Options(host=Host(folder=tmp_path)), lambda text: None) as session:
+        for text in ("fn one(a: int) -> int { return a }", "let n: int = 1", 'import "lib"'):
+            assert session.enter(text).error is None
+        found = [
+            str(session.enter(text).error)
+            for text in (
+                'one("x")',
+                'n = "x"',
+                "let c: Color = 5",
+                "fn f(c: Color) { match c { Color.Red -> { } } }",
+            )
+        ]
+        warnings = session.enter("one(1, 2)").warnings
+
+    assert found == [
+        "Argument 1 ('a'): expected int, got string at 1:5",
+        "declared as int, but assigned string at 1:5",
+        "declared as Color, but assigned int at 1:16",
+        "Non-exhaustive match: no arm for Green at 1:18",
+    ]
+    assert [warning.code for warning in warnings] == ["arity_mismatch"]
+
+
+def test_what_an_entry_that_failed_would_have_bound_is_not_known() -> None:
+    assert transcript(
+        'let x = "a"', "let y = 1 / 0\nlet x = 5", 'x + "b"', "x = 1", "x = [x]", "x + [2]"
+    ) == [None, "Division by zero", "ab", None, None, "[1, 2]"]
 
 
 def test_an_entry_that_cannot_be_compiled_changes_nothing() -> None:
@@ -158,3 +248,13 @@ def test_names_can_be_listed() -> None:
     with Session(Options(), lambda text: None) as session:
         session.enter("let x = 1\nfn f() { }")
         assert session.names() == {"x", "f"}
+
+
+def test_a_file_that_was_mended_can_be_imported(tmp_path: Path) -> None:
+    path = tmp_path / "lib.harn"
+    with Session(Options(host=Host(folder=tmp_path)), lambda text: None) as session:
+        path.write_text("pub fn f( {")
+        assert session.enter('import "lib"').error is not None
+        path.write_text("pub fn f() { return 1 }")
+        assert session.enter('import "lib"').error is None
+        assert session.enter("f()").shown == "1"

@@ -12,4 +12,4 @@ def warnings_of(text: str, dialect: Dialect | None = None, *, lints: bool = Fals
     source = Source("case.harn", text)
     script = parse_script(source, dialect)
     found = check(script, source, script.dialect, builtins.NAMES, lints=lints)
-    return [str(warning) for warning in found]
+    return [str(warning) for warning in found.warnings]
