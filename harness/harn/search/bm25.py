@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Final
 
 import bm25s
@@ -11,6 +12,9 @@ from harness.harn.search.ranking import Ranking, ranked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+logging.getLogger(bm25s.__name__).setLevel(logging.WARNING)
+"""It logs each step of its work, which pytest would show below a script that failed."""
 
 K1: Final = 1.5
 B: Final = 0.75

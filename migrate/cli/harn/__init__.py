@@ -15,6 +15,7 @@ COMMANDS: Final = {
         "conformance:conformance_command",
         "Run a folder of scripts, and compare.",
     ),
+    "builtins": ("listing:builtins_command", "List the functions that scripts can call."),
     "repl": ("session:repl_command", "Try the language out, line by line."),
 }
 """Where each command is below this package, and its short help."""

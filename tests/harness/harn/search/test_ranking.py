@@ -123,3 +123,9 @@ def test_a_result_has_names_scores_and_a_diagnostic():
         "ranked": [{"name": "count_stock", "score": 1}],
         "diagnostic": None,
     }
+
+
+def test_what_the_library_does_is_not_logged(caplog: pytest.LogCaptureFixture):
+    with caplog.at_level("DEBUG"):
+        bm25.rank("ship", DOCUMENTS)
+    assert caplog.records == []
