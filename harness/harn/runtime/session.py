@@ -17,7 +17,7 @@ from harness.harn.runtime.parsing import parse
 from harness.harn.runtime.run import Run
 from harness.harn.runtime.thread import ScriptThread
 from harness.harn.source import Source
-from harness.harn.static.scopes import Symbol
+from harness.harn.static import Outside
 from harness.harn.values.display import display_for
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Session:
         self._modules = Modules(self._run, self._options, options.root or folder)
         self._later = Entries()
         self._scope = Scope(self._unit(Source("entry", "")), Activation(None, frozenset()))
-        self._known: dict[str, Symbol] = {}
+        self._known = Outside(goes_on=True)
         self._entries = 0
 
     def __enter__(self) -> Session:
@@ -100,16 +100,16 @@ class Session:
         unit = self._unit(source)
         scope = self._scope_for(unit, Activation(None, captured(tree.statements, unit.known)))
         evaluate = entry(tree, scope)
-        found = checked(tree, unit, lints=self._options.lints, around=self._known)
+        found = checked(tree, unit, lints=self._options.lints, outside=self._known)
         entered.warnings = (*self._modules.warnings, *found.warnings)
         self._modules.warnings.clear()
         self._entries += 1
         self._scope = scope
         self._later.entered(scope)
-        self._known |= dict.fromkeys(found.names, Symbol())
+        self._known = found.outside.forgetting(found.names)
         value = evaluate(new_frame(scope, 0))
         # What an entry that failed has bound is not known.
-        self._known |= found.names
+        self._known = found.outside.binding(found.names)
         entered.shown = None if value is None else display_for(self._run, value)
 
     def _unit(self, source: Source) -> Unit:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from harness.harn.dialect import Dialect
@@ -17,7 +17,7 @@ from harness.harn.static.imports import import_collisions
 from harness.harn.static.interfaces import Interfaces
 from harness.harn.static.lints import discarded_results
 from harness.harn.static.mcp_annotations import EXPOSES, missing_annotations
-from harness.harn.static.outside import Outside, for_others, homes_of_types
+from harness.harn.static.outside import NOTHING, Outside, for_others, homes_of_types
 from harness.harn.static.report import Report
 from harness.harn.static.scopes import Scope
 from harness.harn.static.shapes import Shapes
@@ -45,11 +45,13 @@ allow_frames(HEIGHT * _FRAMES_PER_NODE + _FRAMES_OF_CALLERS)
 class Findings:
     """What is found in a script: its warnings in the order of the text, and its names.
 
-    `names` are those at its top, with what others that import them may know.
+    `names` are those at its top, with what others that import them may know; `outside` is what is
+    still known around it, as it may have assigned to some of that.
     """
 
     warnings: list[StaticWarning]
     names: Mapping[str, Symbol]
+    outside: Outside
 
 
 def check(
@@ -59,7 +61,7 @@ def check(
     known: Collection[str],
     *,
     lints: bool = False,
-    outside: Outside | None = None,
+    outside: Outside = NOTHING,
 ) -> Findings:
     """Check a script before it runs.
 
@@ -69,7 +71,10 @@ def check(
     known for certain.
     """
     report = Report(source)
-    names = _check_types(script, report, known, outside or Outside())
+    facts = read_facts(script, outside.imports)
+    facts.assigned.update(outside.assigned)
+    seen = outside.seen_from(facts)
+    names = _check_types(script, report, facts, known, seen)
     for at, message in import_collisions(script):
         report.problem(at, "import_collision", message)
     if EXPOSES in source.text:
@@ -78,14 +83,12 @@ def check(
     if lints and dialect == Dialect.L3:
         for at, message in discarded_results(script):
             report.problem(at, "discarded_pure_result", message)
-    return Findings(report.finish(), names)
+    return Findings(report.finish(), names, replace(seen, imports={}))
 
 
 def _check_types(
-    script: Script, report: Report, known: Collection[str], outside: Outside
+    script: Script, report: Report, facts: Facts, known: Collection[str], outside: Outside
 ) -> dict[str, Symbol]:
-    facts = read_facts(script, outside.imports)
-    outside = outside.seen_from(facts)
     annotations = Annotations(facts.types, homes_of_types(script, outside, facts))
     signatures = Signatures(facts, annotations)
     for name, methods in facts.methods.items():

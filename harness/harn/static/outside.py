@@ -5,16 +5,16 @@ What one file finds out about the names at its top is all that those who import 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from harness.harn.static.scopes import Symbol
 from harness.harn.syntax import nodes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from harness.harn.static.annotations import Annotations
     from harness.harn.static.declarations import Facts
@@ -33,18 +33,31 @@ _TYPES: Final = (
 class Outside:
     """What is known of the names that a file does not declare.
 
-    `imports` has what its imports bring, `around` the names of earlier entries of a session. In one
-    that `goes_on`, later entries may still declare what functions call.
+    `imports` has what its imports bring, `around` the names of earlier entries of a session, and
+    `assigned` those that they assign to. In one that `goes_on`, later entries may still declare
+    what functions call.
     """
 
     imports: Imports = field(default_factory=dict)
     around: Mapping[str, Symbol] = field(default_factory=dict)
+    assigned: Collection[str] = ()
     goes_on: bool = False
 
     def seen_from(self, facts: Facts) -> Outside:
         """Return the same as a file sees it that may assign to some of the names."""
         imports = {at: _seen(names, facts) for at, names in self.imports.items()}
-        return Outside(imports, _seen(self.around, facts), self.goes_on)
+        return Outside(imports, _seen(self.around, facts), facts.assigned, self.goes_on)
+
+    def binding(self, names: Mapping[str, Symbol]) -> Outside:
+        """Return the same after an entry that binds these names."""
+        return replace(self, around={**self.around, **names})
+
+    def forgetting(self, names: Iterable[str]) -> Outside:
+        """Return the same after an entry that may have bound these names, or some of them."""
+        return self.binding(dict.fromkeys(names, Symbol()))
+
+
+NOTHING: Final = Outside()
 
 
 def homes_of_types(script: nodes.Script, outside: Outside, facts: Facts) -> dict[str, Annotations]:
@@ -69,7 +82,7 @@ def for_others(names: Mapping[str, Symbol], signatures: Signatures) -> dict[str,
     return {
         name: Symbol()
         if symbol.is_rebound
-        else replace(symbol, signatures=symbol.signatures or signatures)
+        else structs.replace(symbol, signatures=symbol.signatures or signatures)
         for name, symbol in names.items()
     }
 

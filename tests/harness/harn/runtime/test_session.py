@@ -154,6 +154,13 @@ def test_what_entries_declared_is_known_before_the_next_runs(tmp_path: Path) -> 
     assert [warning.code for warning in warnings] == ["arity_mismatch"]
 
 
+def test_what_a_function_of_another_entry_assigns_may_be_anything() -> None:
+    after = transcript("let x = nil", "fn set() { x = 5 }", "set()", "x + 1")
+    before = transcript("fn set() { x = 5 }", "let x = nil", "set()", "x + 1")
+
+    assert after == before == [None, None, None, "6"]
+
+
 def test_what_an_entry_that_failed_would_have_bound_is_not_known() -> None:
     assert transcript(
         'let x = "a"', "let y = 1 / 0\nlet x = 5", 'x + "b"', "x = 1", "x = [x]", "x + [2]"
