@@ -14,7 +14,11 @@ if TYPE_CHECKING:
 
 
 class Dialect(StrEnum):
-    """The syntax of all dialects is accepted in each; DLT-2 lists what the dialect decides."""
+    """The syntax of all dialects is accepted in each; DLT-2 lists what the dialect decides.
+
+    Where another rule says that something means what it does from L2 on, as escapes of HLX-6 and
+    HLX-9, that rule holds too.
+    """
 
     L1 = "L1"
     L2 = "L2"

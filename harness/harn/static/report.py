@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 class StaticWarning:
     """Something that does not stop the run (ERR-8); `str` is the line that is printed.
 
-    `file` names the file that it is about, if that is not the script itself.
+    `file` names the file that it is about, if that is not the script itself. Whatever a script
+    writes into its names and notes, a warning stays one line without control characters.
     """
 
     code: str
@@ -29,7 +30,9 @@ class StaticWarning:
 
     def __str__(self) -> str:
         file = f"{self.file}:" if self.file else ""
-        return f"warning: {self.message} at {file}{self.line}:{self.column}"
+        from harness.expectation.show import visible  # noqa: PLC0415  # most scripts have none
+
+        return visible(f"warning: {self.message} at {file}{self.line}:{self.column}")
 
 
 @dataclass(slots=True)

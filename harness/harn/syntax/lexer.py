@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
 
+from harness.harn.dialect import DEFAULT_DIALECT, Dialect
 from harness.harn.syntax import numbers, strings
 from harness.harn.syntax.comments import block_comment_end
 from harness.harn.syntax.errors import unexpected_character
@@ -26,6 +28,10 @@ if TYPE_CHECKING:
     from harness.harn.syntax.interpolation import Braces
     from harness.harn.syntax.tokens import TokenValue
 
+ReadText: TypeAlias = Callable[
+    ["Source", int, int, "Braces", strings.Escapes], tuple[strings.Pieces, int]
+]
+
 _SHEBANG = re.compile(r"#![^\n]*")
 
 _PIECE = re.compile(
@@ -46,26 +52,35 @@ _PIECE = re.compile(
 )
 
 
-def tokenize(source: Source, braces: Braces, span: Span | None = None) -> list[Token]:
+def tokenize(
+    source: Source,
+    braces: Braces,
+    span: Span | None = None,
+    dialect: Dialect = DEFAULT_DIALECT,
+) -> list[Token]:
     """Return the tokens of a script, or of an expression inside a text, with an end token.
 
-    `braces` are those of the whole script, `span` is where the expression stands. Raises
-    `ScriptError` with the codes of HLX-12.
+    `braces` are those of the whole script, `span` is where the expression stands. The dialect
+    decides what escapes mean. Raises `ScriptError` with the codes of HLX-12.
     """
     start, end = span or Span(0, len(source.text))
     shebang = None if span else _SHEBANG.match(source.text)
-    lexer = _Lexer(source, braces, shebang.end() if shebang else start, end)
+    escapes = strings.escapes_of(dialect)
+    lexer = _Lexer(source, braces, shebang.end() if shebang else start, end, escapes)
     while lexer.at < end:
         lexer.step()
     return [*lexer.tokens, Token(END, "", end, end, lexer.fresh_line)]
 
 
 class _Lexer:
-    def __init__(self, source: Source, braces: Braces, at: int, end: int) -> None:
+    def __init__(
+        self, source: Source, braces: Braces, at: int, end: int, escapes: strings.Escapes
+    ) -> None:
         self.source = source
         self.braces = braces
         self.at = at
         self.end = end
+        self.escapes = escapes
         self.fresh_line = False
         self.tokens: list[Token] = []
 
@@ -92,9 +107,9 @@ class _Lexer:
                 closing = '"' + piece["mark"]
                 self._text(strings.raw_string(self.source, quote, self.end, closing))
             case "triple":
-                self._text(strings.triple_quoted(self.source, self.at, self.end, self.braces))
+                self._text(self._read(strings.triple_quoted))
             case _:
-                self._text(strings.ordinary_string(self.source, self.at, self.end, self.braces))
+                self._text(self._read(strings.ordinary_string))
 
     def _add(self, kind: str, text: str, end: int, value: TokenValue = None) -> None:
         self.tokens.append(Token(kind, text, self.at, end, self.fresh_line, value))
@@ -113,6 +128,9 @@ class _Lexer:
             self._add(NUMBER, "", piece.end(), float(piece[0]))
         else:
             self._add(NUMBER, "", piece.end(), numbers.integer(piece["digits"]))
+
+    def _read(self, text: ReadText) -> tuple[strings.Pieces, int]:
+        return text(self.source, self.at, self.end, self.braces, self.escapes)
 
     def _text(self, read: tuple[strings.Pieces, int]) -> None:
         pieces, end = read

@@ -7,22 +7,48 @@ alternate between literal text and interpolations, and the offset past the closi
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
+from harness.harn.dialect import Dialect
 from harness.harn.syntax.errors import error, unexpected_character
 from harness.harn.syntax.text_blocks import dedent
 from harness.harn.syntax.tokens import Span
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from harness.harn.errors import ScriptError
     from harness.harn.source import Source
     from harness.harn.syntax.interpolation import Braces
 
 TRIPLE = '"""'
 
-_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", "\\": "\\", '"': '"', "$": "$"}
 _STOP = re.compile(r'["\n\\]|\$\{')
-_STOP_TRIPLE = re.compile(r'"""|\\?\$\{')
+
+
+@dataclass(frozen=True, slots=True)
+class Escapes:
+    """What a backslash stands before in the texts of a dialect (HLX-6, HLX-9).
+
+    `ordinary` has the character that each letter stands for, `triple` finds what ends a piece of a
+    triple-quoted text.
+    """
+
+    ordinary: Mapping[str, str]
+    triple: re.Pattern[str]
+
+
+_FIRST: Final = Escapes(
+    {"n": "\n", "t": "\t", "\\": "\\", '"': '"', "$": "$"}, re.compile(r'"""|\$\{')
+)
+_LATER: Final = Escapes({**_FIRST.ordinary, "r": "\r", "0": "\0"}, re.compile(r'"""|\\?\$\{'))
+
+
+def escapes_of(dialect: Dialect) -> Escapes:
+    """Return what L1 has, or what the later dialects have."""
+    return _FIRST if dialect == Dialect.L1 else _LATER
+
 
 Pieces = list[str | Span]
 
@@ -36,7 +62,9 @@ def raw_string(source: Source, quote: int, end: int, closing: str) -> tuple[Piec
     return [source.text[start:stop]], stop + len(closing)
 
 
-def ordinary_string(source: Source, quote: int, end: int, braces: Braces) -> tuple[Pieces, int]:
+def ordinary_string(
+    source: Source, quote: int, end: int, braces: Braces, escapes: Escapes
+) -> tuple[Pieces, int]:
     """Read `"…"` with escapes and interpolations, on one line (HLX-6, HLX-7)."""
     pieces = _Pieces()
     at = quote + 1
@@ -48,7 +76,7 @@ def ordinary_string(source: Source, quote: int, end: int, braces: Braces) -> tup
             case "\n":
                 break
             case "\\":
-                text, at = _escape(source.text, stop.start(), end)
+                text, at = _escape(source.text, stop.start(), end, escapes)
                 pieces.text(text)
             case _:
                 span, at = _interpolation(source, quote, stop.end(), end, braces)
@@ -56,13 +84,15 @@ def ordinary_string(source: Source, quote: int, end: int, braces: Braces) -> tup
     raise _unterminated(source, quote)
 
 
-def triple_quoted(source: Source, quote: int, end: int, braces: Braces) -> tuple[Pieces, int]:
-    r"""Read a triple-quoted text, whose only escape is `\${` (HLX-9, HLX-10)."""
+def triple_quoted(
+    source: Source, quote: int, end: int, braces: Braces, escapes: Escapes
+) -> tuple[Pieces, int]:
+    r"""Read a triple-quoted text, whose only escape is `\${`, since L2 (HLX-9, HLX-10)."""
     pieces = _Pieces()
     at = quote + len(TRIPLE)
     if source.text.startswith("\n", at, end):
         at += 1
-    while stop := _STOP_TRIPLE.search(source.text, at, end):
+    while stop := escapes.triple.search(source.text, at, end):
         pieces.text(source.text[at : stop.start()])
         at = stop.end()
         match stop[0]:
@@ -94,12 +124,12 @@ class _Pieces:
         return [*self._pieces, "".join(self._literal)]
 
 
-def _escape(text: str, backslash: int, end: int) -> tuple[str, int]:
+def _escape(text: str, backslash: int, end: int, escapes: Escapes) -> tuple[str, int]:
     r"""An unknown `\c` stays as two characters; before a line break the backslash stands alone."""
     at = backslash + 1
     if at >= end or text[at] == "\n":
         return "\\", at
-    return _ESCAPES.get(text[at], "\\" + text[at]), at + 1
+    return escapes.ordinary.get(text[at], "\\" + text[at]), at + 1
 
 
 def _interpolation(

@@ -46,7 +46,9 @@ def _synthesize(run: Run, arguments: list[Value]) -> Value:
 
 
 def _cache(run: Run, _: list[Value]) -> Value:
-    return [one for _, one in sorted(run.room(Synthesized).specifications.items())]
+    found = run.room(Synthesized).specifications
+    run.spend(len(found))
+    return [one for _, one in sorted(found.items())]
 
 
 def _clear(run: Run, _: list[Value]) -> Value:

@@ -38,12 +38,18 @@ def read_json_at(text: str, start: int) -> tuple[Value, int]:
     try:
         value, end = _DECODER.raw_decode(text, start)
     except json.JSONDecodeError as error:
-        raise _unreadable(error.msg.lower(), text, error.pos) from None
+        raise _unreadable(_reason(error), text, error.pos) from None
     except RecursionError:
         raise _unreadable("nested too deeply", text, start) from None
     if _SURROGATE.search(text, start, end):
         _check_surrogates(value, text, start)
     return value, end
+
+
+def _reason(error: json.JSONDecodeError) -> str:
+    """Some messages of Python end with the `at` that goes before the place."""
+    reason = error.msg.removesuffix(" at")
+    return reason[:1].lower() + reason[1:]
 
 
 def _unreadable(reason: str, text: str, at: int) -> ValueError:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from harness.harn.agent.model.records import Reply
 from harness.harn.agent.model.responses import numbered
+from harness.harn.lowering.json_names import json_type
 from harness.harn.values.display import display
 
 if TYPE_CHECKING:
@@ -57,8 +58,9 @@ def _placeholders(schema: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _placeholder(schema: Any) -> Any:
+    """Types may have the names of the language, as schemas of scripts do (HSC-1)."""
     kind = schema.get("type") if isinstance(schema, dict) else None
-    return _PLACEHOLDERS.get(kind, "") if isinstance(kind, str) else ""
+    return _PLACEHOLDERS.get(json_type(kind)["type"], "") if isinstance(kind, str) else ""
 
 
 def _text(request: Request) -> str:

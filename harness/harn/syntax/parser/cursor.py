@@ -127,7 +127,7 @@ class Cursor:
 
     def inside(self, span: Span) -> Cursor:
         """Return a cursor over the expression of an interpolation."""
-        tokens = tokenize(self.context.source, self.context.braces, span)
+        tokens = tokenize(self.context.source, self.context.braces, span, self.context.dialect)
         closing = tokens[-1]._replace(kind="}", end=span.end + 1)
         end = closing._replace(kind=END, at=span.end + 1)
         return Cursor(self.context, [*tokens[:-1], closing, end], self._depth)

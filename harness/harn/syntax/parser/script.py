@@ -44,6 +44,8 @@ def parse_script(
     braces = Braces(source.text)
     tokens = tokenize(source, braces)
     chosen = choose_dialect(tokens, dialect, default)
+    if chosen is Dialect.L1 and "\\" in source.text:
+        tokens = tokenize(source, braces, dialect=chosen)
     _allow_nesting(nesting)
     cursor = Cursor(Context(source, braces, chosen, nesting, expression, statement), tokens)
     script = Script(0, statements(cursor, END), chosen)

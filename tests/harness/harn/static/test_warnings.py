@@ -18,6 +18,10 @@ from checking import warnings_of
             '@deprecated(since: "1.2", use: other, level: 3) fn f() { }\nf()',
             "Function 'f' is deprecated (since: 1.2, use: other) at 2:1",
         ),
+        (
+            '@deprecated("\x1b[31mred\u202e") fn f() { }\nf()',
+            r"Function 'f' is deprecated (\u001b[31mred\u202e) at 2:1",
+        ),
         ('@deprecated("old") fn f() { }\nf()', "Function 'f' is deprecated (old) at 2:1"),
     ],
 )

@@ -78,6 +78,9 @@ def test_reading(text: str, expected: Value) -> None:
     [
         ("", "expecting value at line 1 column 1"),
         ("{\n  'a': 1}", "line 2 column 3"),
+        ('"a\x01b"', "^invalid control character at line 1 column 3$"),
+        ('["a', "^unterminated string starting at line 1 column 2$"),
+        (r'"\u12"', r"invalid \\uXXXX escape at line 1 column 3"),
         ("[1] x", "text after the value at line 1 column 5"),
         ("NaN", "not JSON"),
         ("[Infinity]", "not JSON"),
