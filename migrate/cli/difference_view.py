@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -17,6 +16,7 @@ from migrate.cli.notation import (
     with_blanks,
 )
 from migrate.cli.words import counted
+from migrate.compare.look_alikes import named
 from migrate.compare.sides import Gap, Line, Piece, sides, texts_of
 
 if TYPE_CHECKING:
@@ -24,14 +24,11 @@ if TYPE_CHECKING:
 
     from harness.expectation import Json
     from migrate.cli.notation import Notation
-    from migrate.compare.look_alikes import Character
 
 SHOWN: Final = 200
 """Lines that are shown."""
 _LONGEST: Final = 400
 """Characters of a piece that are shown: its beginning and its end."""
-_TOLD: Final = 4
-"""Characters of a line that are told by their numbers."""
 
 _COLOURS: Final = {" ": None, "-": "red", "+": "green"}
 
@@ -76,7 +73,7 @@ def _lines(one: Line | Gap, written: Notation) -> Iterator[str]:
     ]
     yield click.style(f"{one.sign} ", fg=colour) + "".join(pieces)
     if one.told:
-        yield click.style(f"  {_told(one.told)}", dim=True)
+        yield click.style(f"  {named(one.told)}", dim=True)
 
 
 def _way(piece: Piece, line: Line, written: Notation) -> Notation:
@@ -98,15 +95,6 @@ def _short(text: str, written: Notation) -> str:
         return written(text)
     half = _LONGEST // 2
     return f"{written(text[:half])}{left_out(len(text) - 2 * half)}{written(text[-half:])}"
-
-
-def _told(characters: Sequence[Character]) -> str:
-    told = [
-        f"{place}: U+{ord(text):04X} {unicodedata.name(text, 'without a name')}"
-        for place, text in characters[:_TOLD]
-    ]
-    left = len(characters) - len(told)
-    return ", ".join([*told, f"and {left} more"] if left else told)
 
 
 def side_files(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import UNSET
 
 from harness.expectation import MISSING, Expectation, Judgement, describe, show
+from migrate.compare.look_alikes import look_alikes, named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -114,9 +115,22 @@ def _line(kind: str, place: str, change: Any) -> str:
         return f"{where}{change}"
     if kind in {"values_changed", "type_changes"}:
         before, now = show(change["old_value"], WIDTH), show(change["new_value"], WIDTH)
-        return f"{where}: expected {before}, observed {now}"
+        told = _told(change["old_value"], change["new_value"])
+        return f"{where}: expected {before}, observed {now}{told}"
     if kind.endswith("_added"):
         return f"{where}: observed {show(change, WIDTH)}, not expected"
     if kind.endswith("_removed"):
         return f"{where}: expected {show(change, WIDTH)}, not observed"
     return f"{where}: {kind.replace('_', ' ')} {change}"
+
+
+def _told(old: Json, new: Json) -> str:
+    """Say which characters differ where a reader may see no difference between two texts."""
+    if not (isinstance(old, str) and isinstance(new, str)):
+        return ""
+    sides = [
+        f"{named(side)} {word}"
+        for side, word in zip(look_alikes(old, new), ("expected", "observed"), strict=True)
+        if side
+    ]
+    return f" ({'; '.join(sides)})" if sides else ""

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.cells import cell_len
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+TOLD: Final = 4
+"""Characters of a line that are told."""
+_LOOKED_AT: Final = 1_000
+"""Characters from the first difference on that are looked at."""
 
 
 class Character(NamedTuple):
@@ -21,10 +29,21 @@ def look_alikes(old: str, new: str) -> tuple[tuple[Character, ...], tuple[Charac
     Of a side that has none there, it is the first. ASCII differs to the eye, so without any other
     character nothing is returned.
     """
-    start, (gone, come) = _differing(old, new)
+    start, sides = _differing(old, new)
+    gone, come = (side[:_LOOKED_AT] for side in sides)
     if (gone + come).isascii() or not _may_look_alike(gone, come):
         return (), ()
     return _told(gone, start), _told(come, start)
+
+
+def named(characters: Sequence[Character]) -> str:
+    """Return places, numbers and names of characters: `2: U+0430 CYRILLIC SMALL LETTER A`."""
+    told = [
+        f"{place}: U+{ord(text):04X} {unicodedata.name(text, 'without a name')}"
+        for place, text in characters[:TOLD]
+    ]
+    left = len(characters) - len(told)
+    return ", ".join([*told, f"and {left} more"] if left else told)
 
 
 def _differing(old: str, new: str) -> tuple[int, tuple[str, str]]:

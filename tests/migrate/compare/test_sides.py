@@ -123,6 +123,16 @@ def test_characters_that_may_look_alike_are_told(
     assert shown(expected, observed) == lines
 
 
+def test_a_structural_difference_tells_them_too() -> None:
+    assert between(["p\u0430y", "\u00fc"], ["pay", "u\u0308"]) == [
+        '$[0]: expected "p\u0430y", observed "pay" '
+        "(2: U+0430 CYRILLIC SMALL LETTER A expected; 2: U+0061 LATIN SMALL LETTER A observed)",
+        '$[1]: expected "\u00fc", observed "u\u0308" '
+        "(1: U+00FC LATIN SMALL LETTER U WITH DIAERESIS expected; "
+        "2: U+0308 COMBINING DIAERESIS observed)",
+    ]
+
+
 def test_what_differs_within_a_long_word_is_shown() -> None:
     one, other = f"{'a' * 600}b{'a' * 600}", f"{'a' * 600}c{'a' * 600}"
     same = f"{'a' * 200}…(200 characters)…{'a' * 200}"
