@@ -89,12 +89,14 @@ class Activation:
 class Entries:
     """What an entry of a session may still hear of from later ones (HEV-5, FUN-10, BLT-1).
 
-    `awaited` has the variables that were used before any entry has bound them, `imported` what the
-    entries so far have brought in.
+    `awaited` has the variables that were used before any entry has bound them; `imported`, `types`
+    and `interfaces` are what the entries so far have brought in and declared.
     """
 
     awaited: dict[str, Variable] = field(default_factory=dict)
     imported: Mapping[str, Variable] = field(default_factory=dict)
+    types: Mapping[str, nodes.TypeDeclaration] = field(default_factory=dict)
+    interfaces: Mapping[str, nodes.InterfaceDeclaration] = field(default_factory=dict)
 
     def variable(self, name: str, home: Activation) -> Variable:
         """Return the variable that a later entry may bind."""
@@ -106,7 +108,8 @@ class Entries:
 
     def entered(self, scope: Scope) -> None:
         """Take over the names at the top of an entry."""
-        self.imported = scope.imported
+        self.imported, self.types = scope.imported, scope.types
+        self.interfaces = scope.interfaces
         for name in self.awaited.keys() & scope.bound.keys():
             self.awaited[name].mutable = scope.bound[name].mutable
             self.awaited[name].fixed = scope.bound[name].fixed
@@ -195,12 +198,16 @@ class Scope:
 
     def aliases(self) -> Mapping[str, nodes.TypeDeclaration]:
         """Return the type declarations that are visible here, by name."""
+        if self.unit.entries is not None:
+            return self._visible_types(self.unit.entries.types)
         if self.visible_types is None:
-            self.visible_types = self._visible_types()
+            self.visible_types = self._visible_types({})
         return self.visible_types
 
-    def _visible_types(self) -> Mapping[str, nodes.TypeDeclaration]:
-        around = {} if self.outer is None else self.outer.aliases()
+    def _visible_types(
+        self, outermost: Mapping[str, nodes.TypeDeclaration]
+    ) -> Mapping[str, nodes.TypeDeclaration]:
+        around = outermost if self.outer is None else self.outer.aliases()
         if not self.types and not self.type_parameters:
             return around
         hidden = self.type_parameters
@@ -211,7 +218,11 @@ class Scope:
         if name in self.type_parameters:
             return None
         found = self.interfaces.get(name)
-        return self.outer.interface(name) if found is None and self.outer else found
+        if found is None and self.outer is not None:
+            return self.outer.interface(name)
+        if found is None and self.unit.entries is not None:
+            return self.unit.entries.interfaces.get(name)
+        return found
 
     def names(self) -> Iterator[str]:
         """Yield all names that are visible here."""

@@ -14,7 +14,9 @@ from harness.harn.values.model import StructValue, Value
 from harness.harn.values.types import type_name
 
 if TYPE_CHECKING:
-    from harness.harn.compile.scopes import Scope
+    from collections.abc import Mapping
+
+    from harness.harn.compile.scopes import Entries, Scope
 
 Check: TypeAlias = Callable[[Value], None]
 """Raises `HarnError` for an argument that does not fit its parameter."""
@@ -23,7 +25,24 @@ Check: TypeAlias = Callable[[Value], None]
 def parameter_check(parameter: nodes.Parameter, scope: Scope) -> Check | None:
     """Return what checks an argument, or None where the type says nothing that is checked."""
     check = _check(parameter, scope)
+    if check is None and parameter.type is not None and scope.unit.entries is not None:
+        check = _known_later(parameter, scope, scope.unit.entries)
     return _of_each(check) if check is not None and parameter.rest else check
+
+
+def _known_later(parameter: nodes.Parameter, scope: Scope, entries: Entries) -> Check:
+    """Return what checks an argument once an entry of the session has declared the type."""
+    asked: Mapping[str, nodes.TypeDeclaration] | None = None
+    known: Check | None = None
+
+    def check(value: Value) -> None:
+        nonlocal asked, known
+        if known is None and asked is not entries.types:
+            asked, known = entries.types, _check(parameter, scope)
+        if known is not None:
+            known(value)
+
+    return check
 
 
 def _check(parameter: nodes.Parameter, scope: Scope) -> Check | None:

@@ -78,6 +78,18 @@ AS_ONE = [
     ],
     ["fn make() { return Point {x: 1} }", "struct Point { x: int }", "println(make().x)"],
     ["fn red() { return Color.Red }", "enum Color { Red }", "println(red())"],
+    # FUN-11, FUN-12: parameters whose type is declared later.
+    [
+        "fn f(x: Count) { return x }",
+        "type Count = int",
+        'try { f(json_parse("true")) } catch (e) { println(e) }',
+        "println(f(3))",
+    ],
+    [
+        "fn f(...xs: Sized) { return 1 }",
+        "interface Sized { fn size(self) -> int }",
+        'try { f(json_parse("true")) } catch (e) { println(e) }',
+    ],
     # FUN-10: functions that call each other.
     [
         "fn even(n) { return n == 0 || odd(n - 1) }",
