@@ -280,6 +280,38 @@ def test_a_pattern_is_mended_by_hand(
     assert read(project, "errors/boom.error") == f"{pattern}\n"
 
 
+def test_an_output_can_be_blessed_though_the_subset_lacks_something(
+    project: pytest.Pytester,
+) -> None:
+    write(project, "functions/harn-conformance.toml", 'dialect = "L1"')
+    write(project, "functions/defaults.harn", "println([1].brighter())")
+    result = project.runpytest("cases/harn/functions")
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(
+        [
+            "it needs what the subset lacks: method `brighter`",
+            "-    1 | *",
+            "`pytest --snapshot-update` blesses it",
+        ]
+    )
+    project.runpytest("cases/harn/functions", "--snapshot-update").assert_outcomes(passed=1)
+    assert read(project, "functions/defaults.expected") == "nil\n"
+
+
+@pytest.mark.parametrize("options", [(), ("--snapshot-update",)])
+def test_what_the_subset_lacks_is_not_blessed(
+    project: pytest.Pytester, options: tuple[str, ...]
+) -> None:
+    """GRM-18."""
+    write(project, "errors/boom.harn", "spawn { 1 }")
+    write(project, "errors/boom.error", "")
+    result = project.runpytest("cases/harn/errors", *options)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["it needs what the subset lacks: construct `spawn`"])
+    result.stdout.no_fnmatch_line("*blesses*")
+    assert read(project, "errors/boom.error") == ""
+
+
 # --- blessing ----------------------------------------------------------------------------------
 
 
