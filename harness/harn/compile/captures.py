@@ -47,6 +47,14 @@ def contains(roots: Iterable[nodes.Node], kind: type[nodes.Node]) -> bool:
     return any(isinstance(node, kind) for node in _walk(roots, _around))
 
 
+def has_finals(root: nodes.Node) -> bool:
+    """Tell whether `finally` or `defer` stands below `root`, not counting those of functions."""
+    return any(
+        isinstance(node, nodes.Defer) or (isinstance(node, nodes.Try) and node.finally_ is not None)
+        for node in _walk([root], _around)
+    )
+
+
 def _used(function: Any, known: Known) -> Names:
     found = known.get(id(function))
     if found is None:

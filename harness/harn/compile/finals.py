@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from harness.harn.errors import HarnError, LimitError
-from harness.harn.runtime.frames import RESULT, RETURN
+from harness.harn.runtime.frames import RESULT, RETURN, Left
 
 if TYPE_CHECKING:
     from harness.harn.runtime.frames import Execute, Frame, Signal
@@ -14,22 +14,23 @@ if TYPE_CHECKING:
 def with_final(execute: Execute, final: Execute) -> Execute:
     """Return the statement after which `final` is executed once; a signal of that one wins.
 
-    Nothing of the script runs any more after a limit was reached, or in a generator that is given
-    up: those are no errors that a script could see.
+    But nothing of the script runs any more after a limit was reached, and a generator that is left
+    is left, whatever `final` says.
     """
 
     def execute_and_finish(frame: Frame) -> Signal | None:
+        pending: HarnError | Left
         try:
             signal = execute(frame)
         except LimitError:
             raise
-        except HarnError as error:
+        except (HarnError, Left) as error:
             pending = error
         else:
             return finish(frame, signal)
         # Out of the handler: what is raised in `final` would have all errors before as its context.
         other = final(frame)
-        if other is None:
+        if other is None or isinstance(pending, Left):
             raise pending
         return other
 

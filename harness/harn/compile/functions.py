@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from harness.harn.compile.blocks import body, opened, sequence
-from harness.harn.compile.captures import captured, contains
+from harness.harn.compile.captures import captured, contains, has_finals
 from harness.harn.compile.endings import Ending, discarding, last_statement, returning
 from harness.harn.compile.escapes import landing_value
 from harness.harn.compile.exits import returned
@@ -59,7 +59,7 @@ def function(
     if kind in {"generator", "stream"}:
         from harness.harn.compile.generators import producing  # noqa: PLC0415  # few have one
 
-        value = producing(scope.unit.run, kind, value)
+        value = producing(scope.unit.run, kind, value, finishes=has_finals(block))
     missing = missing_arguments(parameters)
     has_rest = len(missing) < len(parameters)
     code = Code(

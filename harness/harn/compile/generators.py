@@ -18,11 +18,14 @@ if TYPE_CHECKING:
     from harness.harn.values.model import Value
 
 
-def producing(run: Run, kind: str, body: Evaluate) -> Evaluate:
-    """Return the body of a function whose call gives a generator or a stream."""
+def producing(run: Run, kind: str, body: Evaluate, *, finishes: bool) -> Evaluate:
+    """Return the body of a function whose call gives a generator or a stream.
+
+    `finishes` tells that the body has something to do whenever it is left (HEV-28).
+    """
 
     def evaluate(frame: Frame) -> Value:
-        return Iteration(kind, Producer(run, body, frame))
+        return Iteration(kind, Producer(run, body, frame, finishes=finishes))
 
     return evaluate
 

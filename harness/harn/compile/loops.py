@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from sys import getrefcount
 from typing import TYPE_CHECKING
 
 from harness.harn.compile.blocks import block
 from harness.harn.compile.names import fresh_binding
 from harness.harn.compile.patterns import store_pattern
 from harness.harn.runtime.frames import CONTINUE, DEPTH, RETURN
+from harness.harn.runtime.sole_owner import LOCAL
 from harness.harn.values.iteration import elements
 from harness.harn.values.model import Iteration
 
@@ -50,6 +52,7 @@ def for_(node: nodes.For, scope: Scope) -> Execute:
 
     def execute(frame: Frame) -> Signal | None:
         value = iterable(frame)
+        left = None
         try:
             for item in _pulled(value, run, frame) if type(value) is Iteration else elements(value):
                 run.fuel -= 1
@@ -58,12 +61,26 @@ def for_(node: nodes.For, scope: Scope) -> Execute:
                 store(frame, item)
                 signal = body(frame)
                 if signal is not None and signal is not CONTINUE:
-                    return RETURN if signal is RETURN else None
+                    left = signal
+                    break
+            if left and type(value) is Iteration and getrefcount(value) == LOCAL:
+                _leave(value, run, frame)
         except Exception as error:
             raise unit.placed(error, at) from None
-        return None
+        return RETURN if left is RETURN else None
 
     return execute
+
+
+def _leave(iteration: Iteration, run: Run, frame: Frame) -> None:
+    """End a generator that nobody can pull any more: its `finally` has its turn now (HEV-28)."""
+    if iteration.kind == "iter":
+        return
+    from harness.harn.runtime.producers import Producer  # noqa: PLC0415  # few have one
+
+    if isinstance(iteration.pull, Producer):
+        run.depth = frame[DEPTH]
+        iteration.pull.leave()
 
 
 def _pulled(iteration: Iteration, run: Run, frame: Frame) -> Iterator[Value]:

@@ -22,6 +22,13 @@ FIRST: Final = 2
 """Where the depth, the result and the first parameter are."""
 
 
+class Left(BaseException):
+    """Ends the body of a generator that nobody pulls any more (FUN-13).
+
+    No error of the script: no `catch` sees it, but `finally` and `defer` have their turn (HEV-28).
+    """
+
+
 class Signal(Enum):
     """Why a statement did not end by going on to the next."""
 

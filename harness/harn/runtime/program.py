@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from harness.harn.compile.finals import with_final
 from harness.harn.compile.scripts import new_frame
 from harness.harn.runtime.options import Options
 from harness.harn.runtime.outcome import error_of
@@ -85,7 +86,8 @@ def _run(script: Path | Source, options: Options, run: Run) -> HarnError | None:
         prepared = prepare(script, options, run)
         for warning in prepared.warnings:
             run.write(f"{warning}\n")
-        prepared.execute(new_frame(prepared.scope, 0))
+        execute = with_final(prepared.execute, lambda _: run.finish())
+        execute(new_frame(prepared.scope, 0))
 
     try:
         return error_of(work)

@@ -48,6 +48,7 @@ class Run:
         "_rooms",
         "_write",
         "at_end",
+        "at_return",
         "depth",
         "dialect",
         "fuel",
@@ -77,6 +78,7 @@ class Run:
         self.next_frame: Frame = []
         self.next_place: Callable[[Exception], Exception] = _no_place
         self.at_end: list[Callable[[], None]] = []
+        self.at_return: list[Callable[[], None]] = []
         self.refusals: dict[str, HarnError] = {}
         self._write = write
         self._rooms: dict[type[Any], Any] = {}
@@ -164,6 +166,14 @@ class Run:
         """Raise KeyboardInterrupt after `interrupt`; what waits for others asks now and then."""
         if self._interrupted:
             raise KeyboardInterrupt
+
+    def finish(self) -> None:
+        """Do what the script itself has left to be done, at its end or after an error of it.
+
+        Raises `HarnError`: what that raises.
+        """
+        for work in self.at_return:
+            work()
 
     def end(self) -> None:
         """Do what rooms have left for the end, on the thread of the run."""

@@ -27,6 +27,15 @@ _SOLE: Final = _count_of_sole_owner()
 """The count of a value in a holder while a function looks at it, as all those below do."""
 
 
+def _count_of_local() -> int:
+    value = [None]
+    return getrefcount(value)
+
+
+LOCAL: Final = _count_of_local()
+"""The count of a value that only a variable of the Python function that asks has."""
+
+
 def extended(run: Run, holder: list[Value], at: int, more: Value) -> bool:
     """Add a text to a text, or the elements of a list to a list, that `holder` has at `at`.
 

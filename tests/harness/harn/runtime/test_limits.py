@@ -148,7 +148,7 @@ println("done")
     assert finished == Finished("done\n")
 
 
-def test_nothing_of_the_script_runs_after_its_end() -> None:
+def test_nothing_of_the_script_runs_after_a_limit() -> None:
     finished = run("""
 fn g() {
   try { yield 1 } finally { println("never") }
@@ -161,10 +161,38 @@ const a = g()
 const b = h()
 a.next()
 b.next()
+while true { }
+""")
+
+    assert isinstance(finished.error, LimitError)
+    assert finished.output == ""
+
+
+def test_what_a_script_does_at_its_end_has_limits_too() -> None:
+    finished = run("""
+fn g() {
+  try { yield 1 } finally { while true { } }
+}
+const a = g()
+a.next()
 println("end")
 """)
 
-    assert finished == Finished("end\n")
+    assert isinstance(finished.error, LimitError)
+    assert finished.output == "end\n"
+
+
+def test_generators_that_loops_leave_are_not_counted() -> None:
+    finished = run("""
+let left = 0
+fn g() {
+  try { while true { yield 1 } } finally { left += 1 }
+}
+for i in range(500) { for x in g() { break } }
+println(left)
+""")
+
+    assert finished == Finished("500\n")
 
 
 def test_limits_cannot_be_caught_and_run_no_finally() -> None:
