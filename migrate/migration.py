@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from migrate.profile import Profile
     from migrate.progress import Progress
     from migrate.rust.evaluate import Certify
+    from migrate.rust.outcome import EvaluatedFile
     from migrate.triage import Decision
 
 
@@ -44,7 +45,8 @@ class Migration:
     """What a migration did, or would do: the files that are `written` and those that are `gone`.
 
     Both are relative to the cases folder. `drift` says what that means by test; it is None where
-    what was there before cannot be read, and `unread` then says why. `remarks` are on the profile.
+    what was there before cannot be read, and `unread` then says why. `remarks` are on the profile,
+    `faults` on tests of which this program could make nothing.
     """
 
     manifest: Manifest
@@ -53,6 +55,7 @@ class Migration:
     drift: Drift | None
     unread: str | None = None
     remarks: tuple[str, ...] = ()
+    faults: tuple[str, ...] = ()
 
     @property
     def changed(self) -> int:
@@ -157,7 +160,8 @@ def _planned(out: Path, inputs: Inputs, today: Converted) -> tuple[Migration, di
     written = tuple(path for path, data in files.items() if _differs(out / path, data))
     stale = sorted(earlier.keys() - files.keys())
     gone = tuple(name for name in stale if (out / name).is_file())
-    return Migration(today.manifest, written, gone, drift, unread, today.remarks), files
+    told = today.remarks, today.faults
+    return Migration(today.manifest, written, gone, drift, unread, *told), files
 
 
 def _refuse_others(out: Path, files: Mapping[str, bytes], earlier: Collection[str]) -> None:
@@ -218,7 +222,15 @@ def convert_inputs(
     # What an op without an answer gives is not followed: nobody knows what a test calls then.
     followed = profile.ops.keys() <= ported
     docs = () if profile.doc_tests else docs_left_out(inputs.sources)
-    return replace(converted, remarks=(*remarks_on(profile, used if followed else None), *docs))
+    remarks = (*remarks_on(profile, used if followed else None), *docs)
+    return replace(converted, remarks=remarks, faults=tuple(_faults(files)))
+
+
+def _faults(files: Sequence[EvaluatedFile]) -> Iterator[str]:
+    for file in files:
+        for test in file.tests:
+            if test.fault is not None:
+                yield f"{test.file}:{test.line}: {test.name} is skipped: {test.fault}"
 
 
 def _certifier() -> Certify:

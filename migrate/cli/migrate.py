@@ -165,6 +165,7 @@ def _migrate_report(done: Migration, folder: Path) -> MigrateReport:
         drift=done.drift,
         unread=done.unread,
         remarks=done.remarks,
+        faults=done.faults,
     )
 
 
@@ -178,4 +179,5 @@ def _check_report(done: Migration, folder: Path) -> CheckReport:
         removed=done.gone,
         totals=totals_of(done.manifest),
         drift=done.drift,
+        faults=done.faults,
     )

@@ -30,6 +30,7 @@ def print_migration(report: MigrateReport) -> None:
     _print_followed(report)
     click.echo(totals_text(report.totals))
     click.echo(certificates_text(report.certificates))
+    _print_faults(report)
     _print_unknown(report)
 
 
@@ -72,8 +73,14 @@ def print_remarks(report: MigrateReport) -> None:
         click.secho(paragraph(f"profile {report.profile!r}: {remark}", ""), fg="yellow")
 
 
+def _print_faults(report: MigrateReport | CheckReport) -> None:
+    for fault in report.faults:
+        click.secho(paragraph(f"{fault}; please report it", ""), fg="red")
+
+
 def print_check(report: CheckReport) -> None:
     """Print by test what a migration would change."""
+    _print_faults(report)
     if not report.would_change:
         click.echo(f"{visible(report.out)}: nothing would change")
         click.echo(totals_text(report.totals))

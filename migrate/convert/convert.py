@@ -33,7 +33,7 @@ class Converted:
     """Cases, registries and the ledger by path relative to the cases folder, and the manifest.
 
     `rows` and `case_files` are the records that some of the files hold, `remarks` what is odd
-    about the profile.
+    about the profile, `faults` on which tests this program failed.
     """
 
     files: dict[str, bytes]
@@ -41,6 +41,7 @@ class Converted:
     rows: tuple[Row, ...]
     case_files: dict[str, CaseFile]
     remarks: tuple[str, ...] = ()
+    faults: tuple[str, ...] = ()
 
 
 def convert(

@@ -34,6 +34,8 @@ class MigrateReport(msgspec.Struct, frozen=True):
     unread: str | None = None
     remarks: tuple[str, ...] = ()
     """What is odd about the profile: rows that no test uses, types that look misspelt."""
+    faults: tuple[str, ...] = ()
+    """The tests that are skipped since this program failed on them."""
 
 
 class CheckReport(msgspec.Struct, frozen=True):
@@ -46,6 +48,8 @@ class CheckReport(msgspec.Struct, frozen=True):
     removed: tuple[str, ...]
     totals: Totals
     drift: Drift
+    faults: tuple[str, ...] = ()
+    """The tests that are skipped since this program failed on them."""
 
 
 class DisagreementRecord(msgspec.Struct, frozen=True):

@@ -172,6 +172,8 @@ class EvaluatedTest:
     certificates: Certificates | None = None
     used: frozenset[str] = frozenset()
     """The functions of the profile that it calls; a method of a receiver is `Type::method`."""
+    fault: str | None = None
+    """What went wrong in this program while the test was evaluated."""
 
     def disabled_at(self, loop: LoopPath) -> Disabled | None:
         """Return why Rust does not run what is at a place in rounds and loops."""

@@ -39,7 +39,24 @@ if TYPE_CHECKING:
 
 
 def evaluate_test(world: World, test: TestFunction, budget: Budget) -> EvaluatedTest:
-    """Evaluate a test function; bounded failures become reason codes."""
+    """Evaluate a test function; bounded failures become reason codes, a fault costs it alone."""
+    try:
+        return _evaluated(world, test, budget)
+    except Exception as error:  # no other test suffers: a remark of the run tells of it
+        return _faulty(world, test, budget, error)
+
+
+def _faulty(world: World, test: TestFunction, budget: Budget, error: Exception) -> EvaluatedTest:
+    """A test on which this program failed: all its assertions are skipped, whatever their round."""
+    fault = f"a fault of this program: {type(error).__name__}: {error}"
+    verdict = Verdict("unsupported_expr", fault)
+    recorder = recorder_of(world, budget)
+    with recorder.called_from(call_lines(test)):
+        account(world, test, recorder, 0, verdict)
+    return _record(world, test, recorder, (), verdict, fault)
+
+
+def _evaluated(world: World, test: TestFunction, budget: Budget) -> EvaluatedTest:
     recorder = recorder_of(world, budget)
     rounds, verdict = rounds_or_verdict(world, test)
     if verdict is None:
@@ -47,10 +64,21 @@ def evaluate_test(world: World, test: TestFunction, budget: Budget) -> Evaluated
     else:
         with recorder.called_from(call_lines(test)):
             account(world, test, recorder, 0, verdict)
+    if verdict is None:
+        verdict = overall(recorder, recorder.instances, recorder.drafts)
+    return _record(world, test, recorder, rounds, verdict)
+
+
+def _record(
+    world: World,
+    test: TestFunction,
+    recorder: Recorder,
+    rounds: Sequence[Round],
+    verdict: Verdict | None,
+    fault: str | None = None,
+) -> EvaluatedTest:
     instances = tuple(recorder.instances)
     drafts = with_subsumption(recorder.drafts)
-    if verdict is None:
-        verdict = overall(recorder, instances, drafts)
     if verdict is not None:
         instances = tuple(recoded(instance, verdict) for instance in instances)
         drafts = ()
@@ -69,6 +97,7 @@ def evaluate_test(world: World, test: TestFunction, budget: Budget) -> Evaluated
         digest="sha256:" + hashlib.sha256(fragment.text.encode()).hexdigest(),
         walked=frozenset(recorder.walked),
         used=frozenset(recorder.used),
+        fault=fault,
     )
 
 

@@ -95,7 +95,8 @@ def remainder(left: int, right: int) -> int:
     return left - right * divide(left, right)
 
 
-def _float_divide(left: float, right: float) -> float:
+def float_quotient(left: float, right: float) -> float:
+    """Quotient; a division by zero is infinite, that of zero NaN."""
     if right != 0:
         return left / right
     if left == 0 or math.isnan(left):
@@ -122,7 +123,7 @@ FLOAT: dict[str, Callable[[float, float], float]] = {
     "+": operator.add,
     "-": operator.sub,
     "*": operator.mul,
-    "/": _float_divide,
+    "/": float_quotient,
     "%": _float_remainder,
 }
 

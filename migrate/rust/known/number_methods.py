@@ -13,6 +13,7 @@ from migrate.rust.known.integers import (
     checked,
     divide,
     fits,
+    float_quotient,
     remainder,
     wrapped,
 )
@@ -206,6 +207,34 @@ def rounded(value: float) -> float:
     return whole + math.copysign(1.0, value) if abs(value - whole) >= 0.5 else whole
 
 
+def integer_power(value: float, exponent: Known) -> float:
+    """`powi`: repeated squaring, which rounds otherwise than `powf`; too large is infinite."""
+    left = abs(integer(exponent))
+    result, square = 1.0, value
+    while left:
+        result = result * square if left & 1 else result
+        square *= square
+        left >>= 1
+    return float_quotient(1.0, result) if integer(exponent) < 0 else result
+
+
+def float_power(value: float, exponent: Known) -> float:
+    """`powf`: what is too large is infinite, what no real number is, NaN."""
+    power_ = number(exponent)
+    try:
+        return math.pow(value, power_)
+    except OverflowError:
+        size = math.inf
+    except ValueError:
+        size = math.inf if value == 0 else math.nan
+    return math.copysign(size, value) if power_ % 2 == 1 else size
+
+
+def fraction(value: float) -> float:
+    """`fract`: infinity has none, which is NaN."""
+    return value - math.trunc(value) if math.isfinite(value) else math.nan
+
+
 def _whole(function_: Callable[[float], int]) -> Callable[[float], float]:
     def method(value: float) -> float:
         return math.copysign(float(function_(value)), value) if math.isfinite(value) else value
@@ -227,7 +256,7 @@ FLOATS: dict[str, Callable[..., Known]] = {
     "ceil": _whole(math.ceil),
     "clamp": lambda value, low, high: min(max(value, number(low)), number(high)),
     "floor": _whole(math.floor),
-    "fract": lambda value: value - math.trunc(value),
+    "fract": fraction,
     "is_finite": math.isfinite,
     "is_infinite": math.isinf,
     "is_nan": math.isnan,
@@ -235,8 +264,8 @@ FLOATS: dict[str, Callable[..., Known]] = {
     "is_sign_positive": lambda value: math.copysign(1.0, value) > 0,
     "max": _larger,
     "min": _smaller,
-    "powf": lambda value, exponent: value ** number(exponent),
-    "powi": lambda value, exponent: value ** integer(exponent),
+    "powf": float_power,
+    "powi": integer_power,
     "round": rounded,
     "signum": lambda value: value if math.isnan(value) else math.copysign(1.0, value),
     "sqrt": lambda value: math.sqrt(value) if value >= 0 else math.nan,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.known.compare import order, same, sorted_items
+from migrate.rust.known.errors import NeedsKnown
 from migrate.rust.known.mutation import Mutated
 from migrate.rust.known.needs import boolean, function, items_in_any_order
 from migrate.rust.known.records import NOTHING, Iteration, Known, Some, ValueSet
@@ -90,6 +91,22 @@ def is_subset(values: ValueSet, other: ValueSet) -> bool:
     return all(contains(other, item) for item in values.items)
 
 
+def is_disjoint(values: ValueSet, other: ValueSet) -> bool:
+    """`is_disjoint`."""
+    return not any(_kept(values, other, wanted=True))
+
+
+def _with_set(method: Callable[[ValueSet, ValueSet], Known]) -> Callable[[ValueSet, Known], Known]:
+    """A method of two sets. What Rust infers to be one may be a list here (`NeedsKnown`)."""
+
+    def checked(values: ValueSet, other: Known) -> Known:
+        if not isinstance(other, ValueSet):
+            raise NeedsKnown(other, "a set")
+        return method(values, other)
+
+    return checked
+
+
 def _kept(values: ValueSet, other: ValueSet, *, wanted: bool) -> Iterator[Known]:
     return (item for item in values.items if contains(other, item) is wanted)
 
@@ -109,20 +126,20 @@ def _place(kept: list[Known], item: Known) -> int:
 TABLE: dict[str, Callable[..., Known]] = {
     "clear": clear,
     "contains": contains,
-    "difference": difference,
+    "difference": _with_set(difference),
     "extend": extend,
     "first": lambda values: Some(values.items[0]) if values.items else NOTHING,
     "get": lambda values, item: Some(item) if contains(values, item) else NOTHING,
     "insert": insert,
-    "intersection": intersection,
-    "is_disjoint": lambda values, other: not any(_kept(values, other, wanted=True)),
+    "intersection": _with_set(intersection),
+    "is_disjoint": _with_set(is_disjoint),
     "is_empty": lambda values: not values.items,
-    "is_subset": is_subset,
-    "is_superset": lambda values, other: is_subset(other, values),
+    "is_subset": _with_set(is_subset),
+    "is_superset": _with_set(lambda values, other: is_subset(other, values)),
     "last": lambda values: Some(values.items[-1]) if values.items else NOTHING,
     "len": lambda values: len(values.items),
     "remove": remove,
     "retain": retain,
-    "symmetric_difference": symmetric_difference,
-    "union": union,
+    "symmetric_difference": _with_set(symmetric_difference),
+    "union": _with_set(union),
 }

@@ -14,6 +14,7 @@ from idiom_cases import PORTED, PROFILE, evaluated
 from migrate.rust.evaluate import evaluate_files
 from migrate.rust.evaluation import limits
 from migrate.rust.evaluation.marks import Budget
+from migrate.rust.known.number_methods import FLOATS
 from migrate.rust.source.reading import UnreadableSource
 
 GOOD = '#[test] fn good() { assert!(parse_fenced_json_tool_calls("x").calls.is_empty()); }\n'
@@ -39,6 +40,41 @@ def test_an_unbalanced_macro_is_a_syntax_error() -> None:
     source = f"{GOOD}#[test] fn bad() {{ assert_eq!(vec![1, 2); }}\n"
     assert ("good", None, [None]) in codes(source)
     assert "source_parse_error" in [code for _, code, _ in codes(source)]
+
+
+FAULTY = """
+fn helped() { assert!(true); }
+#[rstest]
+#[case(1.5)]
+#[case(2.5)]
+fn bad(#[case] ratio: f64) {
+    assert!(parse_fenced_json_tool_calls("x").calls.is_empty());
+    helped();
+    assert_eq!(ratio.trunc(), 1.0);
+}
+"""
+
+
+def test_a_fault_of_this_program_costs_only_its_own_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(value: float) -> float:
+        raise ZeroDivisionError(f"not {value}")
+
+    monkeypatch.setitem(FLOATS, "trunc", fail)
+    bad, good = evaluated(f"{FAULTY}{GOOD}").tests
+    fault = "a fault of this program: ZeroDivisionError: not 1.5"
+    assert (bad.fault, bad.code, bad.detail) == (fault, "unsupported_expr", fault)
+    assert (bad.steps, bad.drafts) == ((), ())
+    skipped = ("skipped", "unsupported_expr", fault)
+    assert sorted((row.site.line, row.status, row.code, row.detail) for row in bad.instances) == [
+        (2, *skipped),
+        (7, *skipped),
+        (9, *skipped),
+    ]
+    assert (good.fault, good.code, [row.status for row in good.instances]) == (
+        None,
+        None,
+        ["translated"],
+    )
 
 
 def test_deep_nesting_ends_in_a_code() -> None:
