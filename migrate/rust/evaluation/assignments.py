@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.cells import innermost
 from migrate.rust.evaluation.changes_shown import take
+from migrate.rust.evaluation.destructuring import parts_given
 from migrate.rust.evaluation.dispatch import (
     evaluate,
     excerpt,
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
     from migrate.rust.source.syntax import Fragment
 
 PARTS = frozenset({"field_expression", "index_expression"})
+PLACES = PARTS | {"call_expression", "identifier", "scoped_identifier", "self"}
+"""What is assigned to, behind `*`; of other expressions nobody knows what they point to."""
+
 TRANSPARENT = frozenset({"parenthesized_expression", "reference_expression", "unary_expression"})
 
 
@@ -47,8 +51,17 @@ def assignment(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
         return Range(None, operand(scope, node.need("right")), inclusive=True)
     right = node.need("right")
     value = owned(right, value_of(scope, right))
+    for target, part in parts_given(left, value):
+        _assign_to(scope, target, part, node)
+    return UNIT
+
+
+def _assign_to(scope: Scope, left: Fragment, value: Value, node: Fragment) -> None:
     if left.kind == "identifier" and left.text == "_":
-        return UNIT
+        return
+    if _behind(left).kind not in PLACES:
+        spoil_all(scope, Opaque("unsupported_expr", f"assignment to {excerpt(left)}"))
+        return
     cell = _rebound(scope, left)
     part = part_of(scope, left) if cell is None and left.kind in PARTS else None
     cell = part if cell is None else cell
@@ -58,7 +71,6 @@ def assignment(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
         cell.value = value
     else:
         assign(scope, left, value)
-    return UNIT
 
 
 def _rebound(scope: Scope, left: Fragment) -> Cell | PartCell | None:

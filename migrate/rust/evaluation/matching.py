@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, TypeAlias
 from migrate.rust.evaluation.changes_shown import take
 from migrate.rust.evaluation.dispatch import evaluate, excerpt
 from migrate.rust.evaluation.relations import equal, seen
+from migrate.rust.evaluation.resolution import meaning
 from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Opaque, Receiver, Value
+from migrate.rust.source.modules import Found
 from migrate.rust.source.syntax import Fragment
 
 if TYPE_CHECKING:
@@ -59,7 +61,7 @@ def match_pattern(scope: Scope, node: Fragment, value: Value) -> Match:
     if node.kind == "_" or node.text == "_":
         return Match(True)
     if isinstance(value, Opaque) and node.kind != "identifier":
-        return _opaque(node, value)
+        return _opaque(scope, node, value)
     if node.kind in LITERALS:
         return Match(equal(scope.run, value, evaluate(scope, node)))
     if node.kind in TAKING_APART:
@@ -73,14 +75,41 @@ def match_pattern(scope: Scope, node: Fragment, value: Value) -> Match:
 TAKING_APART = frozenset({"struct_pattern", "tuple_struct_pattern"})
 
 
-def _opaque(node: Fragment, value: Opaque) -> Match:
+def _opaque(scope: Scope, node: Fragment, value: Opaque) -> Match:
     """Every name in a pattern over an opaque value is opaque; whether it matches is unknown."""
-    if node.kind in IRREFUTABLE:
+    if node.kind in IRREFUTABLE and not _may_fail(scope, node):
         return Match(True, dict.fromkeys(names_in(node), value))
     raise Unsupported(value.code, value.detail)
 
 
 IRREFUTABLE = frozenset({"tuple_pattern", "mut_pattern", "ref_pattern", "reference_pattern"})
+
+
+def _may_fail(scope: Scope, node: Fragment) -> bool:
+    """Tell whether a part of a pattern may match or not."""
+    names = {part.text for part in node.find("identifier")}
+    return bool(node.find(*REFUTABLE)) or any(is_constant(scope, name) for name in names)
+
+
+REFUTABLE = LITERALS | {
+    "captured_pattern",
+    "const_block",
+    "or_pattern",
+    "range_pattern",
+    "scoped_identifier",
+    "slice_pattern",
+    "struct_pattern",
+    "tuple_struct_pattern",
+}
+"""Patterns that are not told to match whatever the value; some of them do."""
+
+
+def is_constant(scope: Scope, name: str) -> bool:
+    """Tell whether a name in a pattern is compared with; in capitals it is taken for one."""
+    if name[:1].isupper():
+        return True
+    found, _ = meaning(scope, (name,))
+    return isinstance(found, Found) and found.item.kind == "const" and not found.rest
 
 
 def names_in(node: Fragment) -> list[str]:

@@ -18,6 +18,7 @@ from migrate.rust.evaluation.values import (
 )
 from migrate.rust.known.methods import is_known_method
 from migrate.rust.known.values import EnumValue, JsonValue, StructValue
+from migrate.rust.source.targets import places_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -143,19 +144,15 @@ def changed_parts(scope: Scope, node: Fragment) -> set[VariablePart]:
         elif part.kind == "call_expression":
             found |= _changed_by_call(scope, part)
         else:
-            changed = part_named(_target(part))
-            if changed is not None:
-                found.add(changed)
+            found |= set(filter(None, map(part_named, _targets(part))))
     return found
 
 
-def _target(part: Fragment) -> Fragment | None:
+def _targets(part: Fragment) -> list[Fragment]:
     if part.kind in ASSIGNMENTS:
-        return part.field("left")
-    if part.kind == "reference_expression":
-        mutable = part.has_child("mutable_specifier")
-        return part.field("value") if mutable else None
-    return None
+        return places_in(part.need("left"))
+    lends = part.kind == "reference_expression" and part.has_child("mutable_specifier")
+    return [part.need("value")] if lends else []
 
 
 def _changed_by_call(scope: Scope, part: Fragment) -> set[VariablePart]:

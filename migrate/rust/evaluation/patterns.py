@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation.conditions import Condition, both, either, select
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain
 from migrate.rust.evaluation.json_variants import held_by_variant
-from migrate.rust.evaluation.matching import Match, match_pattern, pattern
+from migrate.rust.evaluation.matching import Match, is_constant, match_pattern, pattern
 from migrate.rust.evaluation.merging import merged
+from migrate.rust.evaluation.names import path_value
 from migrate.rust.evaluation.owning import independent
 from migrate.rust.evaluation.places import category, demand, element, expanded
 from migrate.rust.evaluation.records import is_variant, opened, tuple_parts, variant_fields
@@ -57,12 +58,12 @@ def _over(value: Value, function: Callable[[Value], Match], demands_option: bool
 
 @pattern("identifier")
 def name(scope: Scope, node: Fragment, value: Value) -> Match:
-    """A variable, or a constant or variant in capitals."""
+    """A variable, or a constant or variant, which no variable hides here."""
     text = node.text
     if text == "None":
         return _over(value, lambda part: Match(part is NOTHING))
-    if text[:1].isupper():
-        return Match(equal(scope.run, value, evaluate(scope, node)))
+    if is_constant(scope, text):
+        return Match(equal(scope.run, value, path_value(scope, (text,), node)))
     return Match(True, {text: value})
 
 
