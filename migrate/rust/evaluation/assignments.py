@@ -15,7 +15,7 @@ from migrate.rust.evaluation.dispatch import (
     plain,
     value_of,
 )
-from migrate.rust.evaluation.integer_types import integer_type
+from migrate.rust.evaluation.integer_types import in_its_type
 from migrate.rust.evaluation.lending import is_sliced, part_of, slice_of
 from migrate.rust.evaluation.mutation import may_change, spoil_all
 from migrate.rust.evaluation.owning import owned
@@ -94,8 +94,12 @@ def compound(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
         raise Unsupported("mutates_output", excerpt(node))
     if not (is_known(before) and is_known(value)):
         raise Unsupported("output_dependent_property", excerpt(node))
-    kind = integer_type(scope, left, before, value)
-    after = integers.arithmetic(operator, before, value, kind)
+    after = in_its_type(
+        scope,
+        node,
+        (before, value),
+        lambda kind: integers.arithmetic(operator, before, value, kind),
+    )
     if cell is not None:
         cell.value = after
     else:

@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.resolution import meaning, segments
 from migrate.rust.evaluation.types import INTEGERS
-from migrate.rust.known.integers import DEFAULT, fits
+from migrate.rust.known.integers import DEFAULT, is_int
+from migrate.rust.known.number_methods import in_every_type
 from migrate.rust.known.types import RustType
 from migrate.rust.source.literals import read_literal
 from migrate.rust.source.modules import Found
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from migrate.rust.evaluation.scope import Scope
     from migrate.rust.evaluation.values import Value
+    from migrate.rust.known.values import Known
     from migrate.rust.source.syntax import Fragment
 
 SIZES = frozenset({"len", "count", "find", "rfind", "position", "capacity"})
@@ -55,17 +57,29 @@ BIT_COUNTS = frozenset({"count_ones", "count_zeros", "leading_zeros", "trailing_
 
 OWN_ARGUMENT = frozenset({"pow", "shl", "shr"})
 """Operations whose right side has a type of its own."""
-UNFITTING = "i64"
-"""For numbers that the default type cannot hold: whatever it is, it is larger."""
 
 
-def integer_type(scope: Scope, node: Fragment, *values: Value) -> str:
-    """Return the integer type of an expression, the default one when nothing says."""
-    found = _type_of(scope, node, 0)
-    if found is not None:
-        return found
-    numbers = [value for value in values if isinstance(value, int)]
-    return DEFAULT if all(fits(number, DEFAULT) for number in numbers) else UNFITTING
+def in_its_type(
+    scope: Scope,
+    node: Fragment,
+    values: tuple[Value, ...],
+    compute: Callable[[str], Known],
+    wanted: RustType | None = None,
+) -> Known:
+    """Return what arithmetic gives in the integer type of an expression.
+
+    Where nothing says which one that is (it may come by inference from anywhere), the result is
+    known only if no type that holds the operands is left by it. Raises `Overflow`, `NeedsType`.
+    """
+    kind = type_named(scope, node)
+    if kind is None and wanted is not None and wanted.name in INTEGERS:
+        kind = wanted.name
+    if kind is None and is_plain_number(node):
+        kind = DEFAULT
+    numbers = tuple(value for value in values if is_int(value))
+    if kind is not None or not numbers:
+        return compute(kind or DEFAULT)
+    return in_every_type(numbers, compute)
 
 
 def method_type(
@@ -115,9 +129,9 @@ def _type_of(scope: Scope, node: Fragment, depth: int) -> str | None:
         return name if name in INTEGERS else None
     if node.kind == "index_expression":
         return "u8" if _is_bytes(node.children[0]) else None
-    if node.kind == "binary_expression":
+    if node.kind in {"binary_expression", "compound_assignment_expr"}:
         left = _type_of(scope, node.need("left"), depth + 1)
-        if left is not None or node.need("operator").kind in {"<<", ">>"}:
+        if left is not None or node.need("operator").kind.removesuffix("=") in {"<<", ">>"}:
             return left
         return _type_of(scope, node.need("right"), depth + 1)
     if node.kind == "call_expression":

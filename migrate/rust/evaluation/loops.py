@@ -23,6 +23,7 @@ from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.places import category, demand
 from migrate.rust.evaluation.scope import Region
 from migrate.rust.evaluation.signals import Jump, Unsupported
+from migrate.rust.evaluation.types_from_use import type_of_turns
 from migrate.rust.evaluation.values import (
     DERIVED,
     Advanced,
@@ -33,6 +34,7 @@ from migrate.rust.evaluation.values import (
 )
 from migrate.rust.evaluation.without_order import UNKNOWN
 from migrate.rust.known.any_order import has_no_order
+from migrate.rust.known.types import RustType
 from migrate.rust.known.values import UNIT
 
 if TYPE_CHECKING:
@@ -40,7 +42,6 @@ if TYPE_CHECKING:
 
     from migrate.rust.evaluation.conditions import Predicate
     from migrate.rust.evaluation.scope import Run, Scope
-    from migrate.rust.known.types import RustType
     from migrate.rust.source.syntax import Fragment
 
 
@@ -114,7 +115,8 @@ def turn(scope: Scope, node: Fragment, item: Value, number: int) -> None:
     recorder.loop = recorder.turn(node.spot, number)
     try:
         inner = scope.inner()
-        bind_irrefutable(inner, node.need("pattern"), item)
+        name = type_of_turns(scope, node)
+        bind_irrefutable(inner, node.need("pattern"), item, RustType(name) if name else None)
         body(inner, node)
     finally:
         recorder.loop = before

@@ -9,7 +9,7 @@ from migrate.rust.evaluation.conditions import Condition, Predicate, both, eithe
 from migrate.rust.evaluation.control import conditional
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, site_at
 from migrate.rust.evaluation.distances import distance
-from migrate.rust.evaluation.integer_types import integer_type, is_plain_number, type_named
+from migrate.rust.evaluation.integer_types import in_its_type, is_plain_number, type_named
 from migrate.rust.evaluation.places import category
 from migrate.rust.evaluation.relations import equal, is_known, ordered, truth
 from migrate.rust.evaluation.signals import Unsupported
@@ -42,7 +42,7 @@ def binary(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     if operator in RELATIONS:
         return related(scope.run, operator, *operands(scope, left, right))
     one, other = operands(scope, left, right, wanted)
-    return arithmetic(scope, operator, one, other, node)
+    return arithmetic(scope, operator, one, other, node, wanted)
 
 
 def operands(
@@ -72,7 +72,14 @@ def related(run: Run, operator: str, left: Value, right: Value) -> Condition:
     return ordered(operator, left, right)
 
 
-def arithmetic(scope: Scope, operator: str, left: Value, right: Value, node: Fragment) -> Value:
+def arithmetic(
+    scope: Scope,
+    operator: str,
+    left: Value,
+    right: Value,
+    node: Fragment,
+    wanted: RustType | None = None,
+) -> Value:
     """Return `left operator right` for Known values; `&` and `|` also of conditions."""
     if operator in {"&", "|"} and isinstance(left, Predicate) | isinstance(right, Predicate):
         joined = both if operator == "&" else either
@@ -92,11 +99,17 @@ def arithmetic(scope: Scope, operator: str, left: Value, right: Value, node: Fra
         and _is_of_any_type(scope, node)
     ):
         return agreed((left,), lambda kind: integers.arithmetic("<<", left, right, kind))
-    kind = integer_type(scope, node, left, right)
+    kind = type_named(scope, node)
     if operator == "-" and kind in UNSIGNED and scope.run.given is not None:
         # What was demanded of the output is demanded of the value given for it.
         scope.run.recorder.imply(ordered(">=", left, right), site_at(node, "-"))
-    return integers.arithmetic(operator, left, right, kind)
+    return in_its_type(
+        scope,
+        node,
+        (left, right),
+        lambda name: integers.arithmetic(operator, left, right, name),
+        wanted,
+    )
 
 
 def _is_of_any_type(scope: Scope, node: Fragment) -> bool:
@@ -121,8 +134,8 @@ def unary(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
         raise Unsupported("output_dependent_property", excerpt(node))
     if operator == "!" and _is_of_any_type(scope, inner):
         return agreed((value,), lambda kind: integers.invert(value, kind))
-    kind = integer_type(scope, node, value)
-    return integers.negate(value, kind) if operator == "-" else integers.invert(value, kind)
+    compute = integers.negate if operator == "-" else integers.invert
+    return in_its_type(scope, node, (value,), lambda kind: compute(value, kind), wanted)
 
 
 @expression("reference_expression")

@@ -18,6 +18,7 @@ from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.panics import is_panic
 from migrate.rust.evaluation.resolution import segments
 from migrate.rust.evaluation.signals import Abandoned, LimitReached, Unsupported
+from migrate.rust.evaluation.types_from_use import type_from_use
 from migrate.rust.evaluation.values import Opaque, Value
 from migrate.rust.evaluation.world import own_trait
 from migrate.rust.known.types import RustType
@@ -184,7 +185,7 @@ def let(scope: Scope, node: Fragment) -> Value:
     alternative = node.field("alternative")
     if matched.condition is not True:
         settle_let(scope, node, matched, alternative)
-    bind(scope, matched, declared or inferred(scope, source))
+    bind(scope, matched, declared or inferred(scope, source, pattern))
     if mutable:
         for name in matched.bindings:
             scope.cells[name].mutable = True
@@ -206,9 +207,9 @@ def let_value(scope: Scope, source: Fragment, declared: RustType | None) -> Valu
     return value
 
 
-def inferred(scope: Scope, source: Fragment) -> RustType | None:
-    """Return the integer type of a value, where its syntax says (EVL-14)."""
-    name = type_named(scope, source)
+def inferred(scope: Scope, source: Fragment, pattern: Fragment) -> RustType | None:
+    """Return the integer type of a value, where its syntax or its use says (EVL-14)."""
+    name = type_named(scope, source) or type_from_use(scope, pattern, source)
     return RustType(name) if name is not None else None
 
 

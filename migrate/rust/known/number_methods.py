@@ -128,6 +128,21 @@ def agreed(operands: tuple[int, ...], compute: Callable[[str], Known]) -> Known:
     return results[0]
 
 
+def in_every_type(operands: tuple[int, ...], compute: Callable[[str], Known]) -> Known:
+    """The result of arithmetic in whatever integer type holds the operands (EVL-14).
+
+    Raises `Overflow` when it leaves one of them, `NeedsType` when they do not agree.
+    """
+    types = [kind for kind in WIDTHS if all(fits(value, kind) for value in operands)]
+    try:
+        results = [compute(kind) for kind in types]
+    except Overflow as error:
+        raise Overflow(f"{error}, and nothing says of which type the number is") from None
+    if not results or any(result != results[0] for result in results):
+        raise NeedsType("arithmetic that depends on the type of a number")
+    return results[0]
+
+
 def _bounded(operation: Binary, finish: Finish) -> Callable[..., Known]:
     def method(left: int, right: Known, *, wanted: RustType | None = None) -> Known:
         other = integer(right)
@@ -140,6 +155,10 @@ def _bounded(operation: Binary, finish: Finish) -> Callable[..., Known]:
 
 def _plain(operation: Binary) -> Callable[..., Known]:
     return _bounded(operation, lambda compute, kind: checked(compute(), kind))
+
+
+def _absolute(value: int, *, wanted: RustType | None = None) -> Known:
+    return _typed((value,), wanted, lambda kind: checked(abs(value), kind))
 
 
 def _zeros(value: int, *, wanted: RustType | None = None, leading: bool) -> Known:
@@ -178,7 +197,7 @@ INTEGERS: dict[str, Callable[..., Known]] = {
         for name, operation in OPERATIONS.items()
     },
     **{name: _plain(OPERATIONS[name]) for name in ("div_euclid", "pow", "rem_euclid")},
-    "abs": abs,
+    "abs": _absolute,
     "abs_diff": lambda left, right: abs(left - integer(right)),
     "count_ones": _count_ones,
     "div_ceil": _ceiling_quotient,

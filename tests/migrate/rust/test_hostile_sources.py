@@ -200,13 +200,13 @@ def test_turns_that_do_more_than_count_are_bounded_too(monkeypatch: pytest.Monke
 
 
 COUNTING = {
-    "sums": "let mut s = 0u64; let mut i = 0; while i < 99 { i += 1; s = s + i * i % 7; }"
+    "sums": "let mut s = 0u64; let mut i = 0u64; while i < 99 { i += 1; s = s + i * i % 7; }"
     "assert_eq!((i, s), (99, 197));",
     "flags": "let mut done = false; let mut i = 0; while !done && i >= 0 { i += 2;"
     "if i % 3 == 1 { continue; } else if i > 40 { done = true } }"
     "assert_eq!((i, done), (42, true));",
-    "breaks": "let mut i = 0; loop { i -= 7; if i < -20 { break; } } assert_eq!(i, -21);",
-    "negative": "let mut i = 0; loop { i -= 7; if i / 2 == -24 { break; } } assert_eq!(i, -49);",
+    "breaks": "let mut i = 0i32; loop { i -= 7; if i < -20 { break; } } assert_eq!(i, -21);",
+    "negative": "let mut i = 0i64; loop { i -= 7; if i / 2 == -24 { break; } } assert_eq!(i, -49);",
     "overflow": "let mut i: u8 = 0; while i < 255 { i += 2; } assert_eq!(i, 0);",
     "zero": "let mut i = 9; let mut j = 3; while i > 0 { j -= 1; i = i / j; } assert_eq!(i, 0);",
     "calls": "let mut i = 3usize; while i < 9 { i += 1; i = i.max(5); } assert_eq!(i, 9);",
