@@ -10,6 +10,7 @@ from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.known.compare import sorted_items
 from migrate.rust.known.defaults import HASHED, JSON, LISTS, MAPS, SETS, STRINGS, default_of
 from migrate.rust.known.integers import FLOATS, WIDTHS, fits, is_int
+from migrate.rust.known.single_floats import is_single
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import (
     NOTHING,
@@ -61,7 +62,10 @@ class _Reader:
         if name in WIDTHS:
             return _checked(json, is_int(json) and fits(json, name), name)
         if name in FLOATS:
-            return float(_checked(json, is_int(json) or isinstance(json, float), name))
+            read = float(_checked(json, is_int(json) or isinstance(json, float), name))
+            if name == "f32" and not is_single(read):
+                raise Unsupported("unsupported_expr", f"{read} rounded to 32 bits")
+            return read
         if name in SCALARS:
             return _checked(json, isinstance(json, SCALARS[name]), name)
         if name in JSON or name == "_":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from migrate.rust.evaluation.float_types import need_same_single
 from migrate.rust.evaluation.resolution import meaning, segments
 from migrate.rust.evaluation.types import INTEGERS
 from migrate.rust.known.integers import DEFAULT, is_int
@@ -78,7 +79,9 @@ def in_its_type(
         kind = DEFAULT
     numbers = tuple(value for value in values if is_int(value))
     if kind is not None or not numbers:
-        return compute(kind or DEFAULT)
+        result = compute(kind or DEFAULT)
+        need_same_single(scope, node, result, wanted)
+        return result
     return in_every_type(numbers, compute)
 
 

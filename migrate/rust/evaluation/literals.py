@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import struct as struct_module
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.compiled import compiled
@@ -11,6 +10,7 @@ from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import FLOATS, argument
 from migrate.rust.known.conversion import values_in
+from migrate.rust.known.single_floats import is_single
 from migrate.rust.known.sizes import need_elements
 from migrate.rust.known.values import UNIT, Range, copied
 from migrate.rust.source.literals import read_literal
@@ -40,18 +40,11 @@ def literal(_scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
         name = found.suffix or (wanted.name if wanted else "")
         if name in FLOATS:
             return float(found.value)
-    is_single = (found.suffix or (wanted.name if wanted else "")) == "f32"
-    if is_single and isinstance(found.value, float) and not _is_single(found.value):
+    is_short = (found.suffix or (wanted.name if wanted else "")) == "f32"
+    if is_short and isinstance(found.value, float) and not is_single(found.value):
         # Arithmetic here has 64 bits.
         raise Unsupported("unsupported_expr", f"{node.text} rounded to 32 bits")
     return found.value
-
-
-def _is_single(value: float) -> bool:
-    try:
-        return bool(struct_module.unpack("f", struct_module.pack("f", value))[0] == value)
-    except OverflowError:
-        return False
 
 
 @expression("unit_expression")

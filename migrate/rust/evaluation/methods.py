@@ -20,6 +20,7 @@ from migrate.rust.evaluation.conditions import Condition, Predicate
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain, site_at, value_of
 from migrate.rust.evaluation.distances import call_distance
 from migrate.rust.evaluation.expected_texts import call_expected
+from migrate.rust.evaluation.float_types import need_single_result
 from migrate.rust.evaluation.futures import BLOCKING, awaited, call_future
 from migrate.rust.evaluation.implementations import member_of
 from migrate.rust.evaluation.inlining import inlined
@@ -146,6 +147,7 @@ def call_method_on(
         assign(scope, target, _through_borrow(values[0]))
         return UNIT
     result = call_on_value(scope, receiver, name, values, function.need("field"), kind, node)
+    need_single_result(scope, node, held, result)
     if isinstance(result, Mutated):
         if result.receiver is not plain(receiver):
             _replace(scope, target, receiver, result.receiver)

@@ -9,6 +9,7 @@ from migrate.rust.evaluation.conditions import Condition, Predicate, both, eithe
 from migrate.rust.evaluation.control import conditional
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, site_at
 from migrate.rust.evaluation.distances import distance
+from migrate.rust.evaluation.float_types import need_same_single
 from migrate.rust.evaluation.integer_types import in_its_type, is_plain_number, type_named
 from migrate.rust.evaluation.places import category
 from migrate.rust.evaluation.relations import equal, is_known, ordered, truth
@@ -162,6 +163,8 @@ def cast(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
             return value.typed(RustType(kind))
         detail = f"{excerpt(node)} may give another number"
         raise Unsupported("output_dependent_property", detail)
+    if kind == "f64" and isinstance(value, float):
+        need_same_single(scope, node.need("value"), value)
     return integers.cast(value, kind)
 
 

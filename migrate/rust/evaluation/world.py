@@ -102,6 +102,8 @@ class World:
     """Names of methods of the inputs that take `&mut self`."""
     reading_methods: frozenset[str] = frozenset()
     """Names of those that take `self` or `&self`."""
+    has_singles: bool = False
+    """Whether a float of the inputs may have 32 bits: `f32` is written somewhere."""
     inputs: frozenset[str] = frozenset()
     """The files that were given; others of `files` are included by them."""
     results: dict[Fragment, Built] = field(default_factory=dict)
@@ -178,6 +180,7 @@ def make_world(
         frozenset(_own_traits(files.values())),
         frozenset(_named(CHANGING, files.values())),
         frozenset(_named(READING, files.values())),
+        any(b"f32" in file.source.data for file in files.values()),
     )
 
 

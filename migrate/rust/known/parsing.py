@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.known import json_text
 from migrate.rust.known.defaults import JSON, STRINGS
-from migrate.rust.known.errors import NeedsType
-from migrate.rust.known.integers import FLOATS, WIDTHS
+from migrate.rust.known.errors import NeedsKnown, NeedsType
+from migrate.rust.known.integers import WIDTHS
 from migrate.rust.known.records import Char, Err, ErrorText, Known, Ok
+from migrate.rust.known.single_floats import is_single
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,6 +64,13 @@ def _float(text: str) -> Ok | Err:
     return Ok(float(text)) if FLOAT.fullmatch(text) else Err(ErrorText("invalid float literal"))
 
 
+def _single(text: str) -> Ok | Err:
+    read = _float(text)
+    if isinstance(read, Ok) and isinstance(read.value, float) and not is_single(read.value):
+        raise NeedsKnown(text, "a number that 32 bits hold")
+    return read
+
+
 def _bool(text: str) -> Ok | Err:
     if text in ("true", "false"):
         return Ok(text == "true")
@@ -77,7 +85,8 @@ def _char(text: str) -> Ok | Err:
 
 
 PARSERS: dict[str, Callable[[str], Ok | Err]] = {
-    **dict.fromkeys(FLOATS, _float),
+    "f32": _single,
+    "f64": _float,
     **dict.fromkeys(STRINGS, Ok),
     **dict.fromkeys(JSON, json_text.read),
     "bool": _bool,
