@@ -15,7 +15,15 @@ from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Place, Receiver, Value
 from migrate.rust.known.errors import KnownError
 from migrate.rust.known.naming import in_words
-from migrate.rust.known.values import NOTHING, ByteString, EnumValue, Nothing, Some, to_json
+from migrate.rust.known.values import (
+    NOTHING,
+    ByteString,
+    EnumValue,
+    Nothing,
+    Some,
+    is_finite,
+    to_json,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -108,6 +116,8 @@ def _known(parameter: Argument, value: Value, before: Arguments) -> Json:
         return _decoded(parameter, value.value)
     if parameter.kind == "enum" and isinstance(value, EnumValue) and not value.values:
         return snake_case(value.variant)  # IDM-38
+    if not is_finite(value):
+        raise Refused("nonliteral_input", f"{parameter.name}: a number that JSON has not")
     try:
         json = to_json(value)
     except KnownError as error:

@@ -12,9 +12,12 @@ from migrate.rust.evaluation.places import category, demand, without_default
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Measure, Place, Value
 from migrate.rust.known.naming import in_words
-from migrate.rust.known.values import JsonValue
+from migrate.rust.known.values import JsonValue, is_finite
 
 ORDER_OPERATORS = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
+
+ORDERED = frozenset({"float", "int", "string"})
+"""Kinds of outputs that the operators of order know (OPR-06)."""
 
 
 def is_number(place: Place) -> bool:
@@ -30,6 +33,8 @@ def compare_number(operator: str, subject: Value, bound: Value) -> Condition:
         return _two_places(operator, subject, bound)
     if isinstance(bound, bool) or not isinstance(bound, int | float | str):
         raise Unsupported("output_dependent_property", "two outputs compared by size")
+    if not is_finite(bound):
+        raise Unsupported("unsupported_expr", f"an output compared with {bound}: JSON has none")
     if isinstance(subject, Measure):
         return _measure(operator, subject, _integer(bound))
     if not isinstance(subject, Place):
@@ -38,7 +43,7 @@ def compare_number(operator: str, subject: Value, bound: Value) -> Condition:
     if last in ("length", "byte_length") and isinstance(bound, int):
         base = structs.replace(subject, via=subject.via[:-1])
         return _length(operator, base, "" if last == "length" else "byte_", bound)
-    if category(subject) not in {"int", "float", "string"}:
+    if category(subject) not in ORDERED:
         raise Unsupported("unsupported_expr", f"a {subject.type.name} compared by size")
     if operator == "==":
         subject = without_default(subject, bound)
@@ -47,11 +52,12 @@ def compare_number(operator: str, subject: Value, bound: Value) -> Condition:
 
 
 def _two_places(operator: str, subject: Value, bound: Place) -> Condition:
-    if operator == "==" or not isinstance(subject, Place):
+    compared = {category(place) for place in (subject, bound) if isinstance(place, Place)}
+    if operator == "==" or not isinstance(subject, Place) or not compared <= ORDERED:
         raise Unsupported("output_dependent_property", "two outputs compared by size")
     other = {"path": bound.path, "via": list(bound.via)}
-    compared = demand(subject, ORDER_OPERATORS[operator], other)
-    return Predicate(compared.expectation, subject.roots | bound.roots)
+    claim = demand(subject, ORDER_OPERATORS[operator], other)
+    return Predicate(claim.expectation, subject.roots | bound.roots)
 
 
 def _integer(bound: int | float | str) -> int:

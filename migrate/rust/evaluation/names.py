@@ -19,6 +19,7 @@ from migrate.rust.known.integers import constant
 from migrate.rust.known.values import NOTHING, EnumValue, StructValue, copied, from_json
 from migrate.rust.source.modules import Foreign, Found, Module
 from migrate.rust.source.types import read_type
+from migrate.rust.source.variants import variant_named
 
 if TYPE_CHECKING:
     from migrate.rust.known.types import RustType
@@ -53,7 +54,7 @@ def path_value(scope: Scope, path: tuple[str, ...], node: Fragment) -> Value:
         item = found.item
         if item.kind in {"const", "static"} and not found.rest:
             return constant_value(owner, item, found.module)
-        if item.kind == "enum" and len(found.rest) == 1 and not _has_values(item, found.rest[0]):
+        if item.kind == "enum" and len(found.rest) == 1 and _is_unit(item, found.rest[0]):
             return made(scope.run, EnumValue(item.name, found.rest[0]))
         member = (
             member_of(scope, found.module, item.name, found.rest[-1], "const")
@@ -108,14 +109,10 @@ def _function(scope: Scope, path: tuple[str, ...], node: Fragment) -> Function:
     return Function(lambda *arguments: call_path(scope, path, list(arguments), node))
 
 
-def _has_values(item: Item, variant: str) -> bool:
-    body = item.fragment.field("body")
-    for child in body.children if body is not None else ():
-        name = child.field("name")
-        if name is not None and name.text == variant:
-            inner = child.field("body")
-            return inner is not None
-    return False
+def _is_unit(enum: Item, name: str) -> bool:
+    """Tell a variant that holds nothing; one with values is a function, other names are methods."""
+    variant = variant_named(enum, name)
+    return variant is not None and variant.field("body") is None
 
 
 def constant_value(scope: Scope, item: Item, module: Module) -> Value:

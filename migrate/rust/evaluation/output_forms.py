@@ -19,7 +19,16 @@ from migrate.rust.evaluation.types import (
 )
 from migrate.rust.known.errors import KnownError
 from migrate.rust.known.naming import in_words
-from migrate.rust.known.values import AnyOrder, EnumValue, Err, Ok, Some, StructValue, to_json
+from migrate.rust.known.values import (
+    AnyOrder,
+    EnumValue,
+    Err,
+    Ok,
+    Some,
+    StructValue,
+    is_finite,
+    to_json,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -67,6 +76,8 @@ def output_form(value: Value, kind: RustType) -> Json:
     own = next(own_types(value), None)
     if own is not None:  # how it compares with an output nobody knows
         raise Unsupported("unsupported_expr", f"comparison with {own}")
+    if not is_finite(value):  # `to_json` gives null, as serde does
+        raise Unsupported("unsupported_expr", f"{in_words(value)} that JSON has not")
     if isinstance(value, AnyOrder):
         raise Unsupported("unsupported_expr", "the order of a hash map")
     try:

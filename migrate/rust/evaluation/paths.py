@@ -39,6 +39,7 @@ from migrate.rust.evaluation.values import (
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import EnumValue, StructValue
 from migrate.rust.source.modules import Foreign, Found, Module
+from migrate.rust.source.variants import variant_named
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.scope import Scope, TypeName
@@ -112,13 +113,13 @@ def call_found(scope: Scope, found: Found, arguments: list[Value], node: Fragmen
     method = member_of(scope, found.module, item.name, found.rest[-1]) if found.rest else None
     if method is not None:
         return call_member(scope, method, (item.name, found.module), arguments, node)
-    if item.kind == "struct" and found.rest == ("default",) and not arguments:
+    if item.kind in {"enum", "struct"} and found.rest == ("default",) and not arguments:
         return default_of_type(scope, found.module, RustType(item.name))
-    if item.kind == "enum" and len(found.rest) == 1:
+    if item.kind == "enum" and len(found.rest) == 1 and variant_named(item, found.rest[0]):
         return made(scope.run, EnumValue(item.name, found.rest[0], tuple(arguments)))
     if item.kind == "trait" and found.rest and arguments:
         return call_of_trait(scope, found, arguments, node)
-    raise Unsupported("unresolved_name", f"{item.kind} {item.name}")
+    raise Unsupported("unresolved_name", "::".join((f"{item.kind} {item.name}", *found.rest)))
 
 
 def call_of_trait(scope: Scope, found: Found, arguments: list[Value], node: Fragment) -> Value:

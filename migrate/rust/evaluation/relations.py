@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from harness.expectation import Expectation, Key, Transform
@@ -230,6 +231,8 @@ def _place_equals(run: Run, place: Place, other: Value) -> Condition:
 
 def known_equals(place: Place, value: Value) -> Condition:
     """Return `place == value` for a Known value that is no record or variant (OPR-04)."""
+    if _is_nan(value):
+        return False  # it equals nothing
     if isinstance(value, bool) and category(place) == "bool":
         return demand(place, "equals", value)
     json = output_form(value, place.type)
@@ -310,9 +313,15 @@ def ordered(operator: str, left: Value, right: Value) -> Condition:
         return _known_order(operator, left, right)
     if is_known(left):
         left, right, operator = right, left, FLIPPED[operator]
+    if _is_nan(right):
+        return False  # it is neither more nor less
     if isinstance(left, Distance):
         return compare_distance(operator, left, right)
     return compare_number(operator, left, right)
+
+
+def _is_nan(value: Value) -> bool:
+    return isinstance(value, float) and math.isnan(value)
 
 
 FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}

@@ -22,10 +22,12 @@ from migrate.rust.known.values import EnumValue, StructValue
 from migrate.rust.source.modules import Foreign, Found
 from migrate.rust.source.serde_types import SerdeStruct, derives_default
 from migrate.rust.source.types import read_type
+from migrate.rust.source.variants import default_variant
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.scope import Scope
     from migrate.rust.evaluation.values import Value
+    from migrate.rust.source.items import Item
     from migrate.rust.source.modules import Module
     from migrate.rust.source.syntax import Fragment
 
@@ -97,7 +99,7 @@ def _fill_in(scope: Scope, value: StructValue, written: Fragment) -> None:
 
 
 def default_by_path(scope: Scope, path: tuple[str, ...], wanted: RustType | None) -> Value | None:
-    """Return what `Default::default()` and `S::default()` give, None for no struct of the inputs.
+    """Return what `Default::default()` and `S::default()` give, None for no type of the inputs.
 
     Raises `Unsupported` for the former when it is not clear which type is wanted.
     """
@@ -118,6 +120,8 @@ def default_of_type(scope: Scope, module: Module, wanted: RustType | None) -> Va
     if method is not None:
         types = {"Self": (wanted.name, found.module)}
         return inlined(scope, method.item, method.module, [], found.item.line, types)
+    if found.item.kind == "enum":
+        return _default_of_enum(scope, found.item)
     kind = declared(scope, found.module, wanted)
     if kind is None or not isinstance(kind[0], SerdeStruct) or not derives_default(found.item):
         raise Unsupported("unsupported_expr", f"the default of {wanted.name}")
@@ -127,11 +131,18 @@ def default_of_type(scope: Scope, module: Module, wanted: RustType | None) -> Va
     return StructValue(wanted.name, fields)
 
 
+def _default_of_enum(scope: Scope, enum: Item) -> Value:
+    variant = default_variant(enum)
+    if variant is None:
+        raise Unsupported("unsupported_expr", f"the default of {enum.name}")
+    return made(scope.run, EnumValue(enum.name, variant))
+
+
 def _declaration(scope: Scope, module: Module, name: str) -> Found | None:
-    """Return the struct of a name; a test beside its crate names it by a path that leads out."""
+    """Return the type of a name; a test beside its crate names it by a path that leads out."""
     found = found_type(scope, module, name)
     if found is not None:
         return found
     homes = [home for home in scope.run.world.tree.modules if name in home.items]
-    structs = [Found(homes[0].items[name][0], homes[0])] if len(homes) == 1 else []
-    return next((one for one in structs if one.item.kind == "struct"), None)
+    types = [Found(homes[0].items[name][0], homes[0])] if len(homes) == 1 else []
+    return next((one for one in types if one.item.kind in {"enum", "struct"}), None)

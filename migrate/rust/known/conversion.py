@@ -142,6 +142,17 @@ def values_in(value: Known) -> int:
     return count
 
 
+def is_finite(value: Known) -> bool:
+    """Tell whether JSON has all numbers in a value: it has no infinity, and no NaN."""
+
+    def split(part: Known) -> Parts:
+        odd = isinstance(part, float) and not math.isfinite(part)
+        return _split_copy(part)[0], lambda done: not odd and all(done)
+
+    found: bool = rebuilt(value, split)
+    return found
+
+
 def _only(done: list[Any]) -> Any:
     return done[0]
 

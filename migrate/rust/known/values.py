@@ -42,7 +42,7 @@ arrays, and of a `const` through `copied`, or a later `push` is seen through bot
 
 from __future__ import annotations
 
-from migrate.rust.known.conversion import copied, from_json, to_json
+from migrate.rust.known.conversion import copied, from_json, is_finite, to_json
 from migrate.rust.known.records import (
     NOTHING,
     UNIT,
@@ -91,5 +91,6 @@ __all__ = [
     "bounded",
     "copied",
     "from_json",
+    "is_finite",
     "to_json",
 ]

@@ -116,7 +116,7 @@ def derives_default(item: Item) -> bool:
 
 def _enum(item: Item, options: Options) -> SerdeEnum:
     variants: dict[str, SerdeStruct] = {}
-    for attributes, variant in _with_attributes(item.body):
+    for attributes, variant in with_attributes(item.body):
         own = _options(attributes, FIELD_OPTIONS | TYPE_OPTIONS)
         name = variant.need("name").text
         fields, positional = _fields(variant.field("body"), own)
@@ -132,7 +132,7 @@ def _fields(body: Fragment | None, options: Options) -> tuple[tuple[SerdeField, 
         return (), False
     positional = body.kind == "ordered_field_declaration_list"
     found: list[SerdeField] = []
-    for attributes, part in _with_attributes(body):
+    for attributes, part in with_attributes(body):
         own = _options(attributes, FIELD_OPTIONS)
         name = str(len(found)) if positional else part.need("name").text.removeprefix("r#")
         kind = part if positional else part.need("type")
@@ -157,7 +157,7 @@ def _renamed(name: str, options: Options) -> str:
     return RENAMINGS[case](name)
 
 
-def _with_attributes(body: Fragment | None) -> Iterator[tuple[list[Attribute], Fragment]]:
+def with_attributes(body: Fragment | None) -> Iterator[tuple[list[Attribute], Fragment]]:
     """Yield the members of a body with the attributes before them."""
     attributes: list[Attribute] = []
     for child in body.children if body is not None else ():
