@@ -16,6 +16,7 @@ from migrate.rust.evaluation.options import called, success
 from migrate.rust.evaluation.output_forms import is_data, output_form
 from migrate.rust.evaluation.places import demand, element, element_type
 from migrate.rust.evaluation.relations import equal, is_known, truth
+from migrate.rust.evaluation.running_ahead import read_ahead
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import LISTS, SETS
 from migrate.rust.evaluation.values import (
@@ -31,6 +32,8 @@ from migrate.rust.known.methods import call_method
 from migrate.rust.known.values import Iteration, Range, ValueSet
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from migrate.rust.evaluation.calling import Call, PlaceMethod
 
 
@@ -291,7 +294,11 @@ def quantified(values: Value, call: Call) -> Condition:
     """Return `any` or `all` of Known items under a closure that looks at outputs."""
     is_any = call.method == "any"
     result: Condition = not is_any
-    for item in list(values):
+
+    def is_decided() -> bool:
+        return isinstance(result, bool)
+
+    for item in _one_by_one(values, call, is_decided):
         # It goes on as long as the elements before decide nothing.
         goes_on = inverse(result) if is_any else result
         claim = conditional(call.run, goes_on, partial(_truth, call, item), is_any)
@@ -299,6 +306,18 @@ def quantified(values: Value, call: Call) -> Condition:
         if isinstance(result, bool) and result is is_any:
             break
     return result
+
+
+def _one_by_one(values: Value, call: Call, is_decided: Callable[[], bool]) -> Iterator[Value]:
+    """Yield items as they are needed; those under a condition on outputs are read ahead."""
+    items = values if isinstance(values, Iteration) else Iteration(list(values))
+    while is_decided():
+        try:
+            item = next(items)
+        except StopIteration:
+            return
+        yield item
+    yield from read_ahead(call.run, items, list)
 
 
 def _truth(call: Call, item: Value) -> Condition:

@@ -21,6 +21,7 @@ from migrate.rust.evaluation.matching import bind_irrefutable
 from migrate.rust.evaluation.memory import Memory
 from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.places import category, demand
+from migrate.rust.evaluation.running_ahead import read_ahead
 from migrate.rust.evaluation.scope import Region
 from migrate.rust.evaluation.signals import Jump, Unsupported
 from migrate.rust.evaluation.types_from_use import type_of_turns
@@ -60,7 +61,7 @@ def for_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
         raise Unsupported("output_dependent_property", excerpt(written))
     if has_no_order(items):
         return in_any_order(scope, node, known_items(items))
-    return unrolled(scope, node, known_items(items))
+    return unrolled(scope, node, read_ahead(scope.run, items, known_items))
 
 
 def _walked(value: Value) -> Value:

@@ -45,6 +45,7 @@ from migrate.rust.evaluation.receivers import call_receiver, is_method_of
 from migrate.rust.evaluation.regex_methods import call_regex
 from migrate.rust.evaluation.relations import is_known
 from migrate.rust.evaluation.renderings import call_rendering
+from migrate.rust.evaluation.running_ahead import zipped_in_turn
 from migrate.rust.evaluation.sharing import call_shared
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.streams import call_stream, flat_mapped, is_list
@@ -319,6 +320,8 @@ def _call_known(scope: Scope, receiver: Value, call: Call, place: Fragment) -> V
     if not has_method(receiver, name):
         raise Unsupported("unsupported_method", f"{name}: on {in_words(receiver)}")
     need_derived_for(call.run, name, receiver)
+    if name == "zip" and isinstance(receiver, Iteration) and not has_no_order(arguments[0]):
+        return zipped_in_turn(call.run, receiver, arguments)
     return call_method(receiver, name, arguments, wanted=call.wanted)
 
 

@@ -9,6 +9,7 @@ from migrate.rust.evaluation.dispatch import plain
 from migrate.rust.evaluation.options import called
 from migrate.rust.evaluation.places import category
 from migrate.rust.evaluation.questions import add_step, mismatch, question_of
+from migrate.rust.evaluation.running_ahead import read_ahead
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import list_of
 from migrate.rust.evaluation.values import Opaque, Place, Stream, Value
@@ -117,7 +118,8 @@ def flat_mapped(values: Value, call: Call) -> Value:
     walked = call_method(values, "into_iter")
     assert isinstance(walked, Iteration)
     need_order(walked)
-    made = [plain(called(call.argument(), value)) for value in walked]
+    make = call.argument()
+    made = read_ahead(call.run, walked, lambda items: [plain(called(make, item)) for item in items])
     if made and all(map(is_list, made)):
         return joined(call.run, made)
     return call_method(Iteration(made), "flatten")
