@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.control import within
@@ -11,6 +12,7 @@ from migrate.rust.evaluation.matching import bind_irrefutable
 from migrate.rust.evaluation.owning import independent, owned
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Function, Future, Value
+from migrate.rust.known.values import copied
 from migrate.rust.source.types import read_type
 
 if TYPE_CHECKING:
@@ -24,7 +26,11 @@ if TYPE_CHECKING:
 @expression("closure_expression")
 def closure(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     """Evaluate `|a, b| body`: a function that sees the variables around it."""
-    seen = captured(scope, node)
+    return closure_over(captured(scope, node), node)
+
+
+def closure_over(seen: Scope, node: Fragment) -> Function:
+    """Return the closure that sees the variables of a scope."""
     parameters = [
         child for child in node.need("parameters").children if child.kind != "attribute_item"
     ]
@@ -44,9 +50,20 @@ def closure(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
         inner.returns = returns
         for parameter, argument in zip(parameters, arguments, strict=True):
             bind_parameter(inner, parameter, argument)
-        return within(scope.run, "return", lambda: owned(body, evaluate(inner, body, returns)))
+        return within(seen.run, "return", lambda: owned(body, evaluate(inner, body, returns)))
 
-    return Function(call, len(parameters), body, seen)
+    again = partial(copied_closure, seen, node) if node.has_child("move") else None
+    return Function(call, len(parameters), body, seen, again)
+
+
+def copied_closure(seen: Scope, node: Fragment) -> Function:
+    """Return another closure in the state that one has: what it names is its own (EVL-07)."""
+    apart = seen.captured()
+    for name in {part.text for part in node.find("identifier")} & apart.cells.keys():
+        cell = apart.cells[name]
+        if cell.mutable:
+            apart.cells[name] = replace(cell, value=copied(cell.value))
+    return closure_over(apart, node)
 
 
 def captured(scope: Scope, node: Fragment) -> Scope:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from migrate.rust.evaluation.values import Function
 from migrate.rust.known.values import EnumValue, Err, Ok, Some, StructValue
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ def independent(value: Value) -> Value:
             return type(value)(map(independent, value))
         case Some() | Ok() | Err():
             return type(value)(independent(value.value))
+        case Function():
+            return value.clone()
         case StructValue():
             fields = {name: independent(held) for name, held in value.fields.items()}
             return StructValue(value.type, fields, value.answers, value.rest)
@@ -39,8 +42,8 @@ def independent(value: Value) -> Value:
     return value
 
 
-COPIED = frozenset({EnumValue, Err, Ok, Some, StructValue, list, tuple})
-"""What values are that Rust may copy and that have parts: arrays, tuples, structs, variants."""
+COPIED = frozenset({EnumValue, Err, Function, Ok, Some, StructValue, list, tuple})
+"""What Rust may copy that has parts: arrays, tuples, structs, variants, closures."""
 
 
 def _reads_place(node: Fragment) -> bool:

@@ -213,17 +213,23 @@ class Shared(ClonedApart):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Function:
+class Function(ClonedApart):
     """A closure or a function named as a value, callable from built-in methods.
 
     `parameters` tells how many arguments it takes, where that is known; `body` is the code of a
-    closure, `scope` where it sees its variables.
+    closure, `scope` where it sees its variables; `again` makes a closure with the same state, where
+    it has one of its own (`move`).
     """
 
     call: Callable[..., Value]
     parameters: int | None = None
     body: Any = None
     scope: Any = None
+    again: Callable[[], Function] | None = None
+
+    def clone(self) -> Function:
+        """Return a copy: what one of the two changes of its own, the other does not see."""
+        return self if self.again is None else self.again()
 
     def __call__(self, *arguments: Value) -> Value:
         """Call it with evaluated arguments."""
