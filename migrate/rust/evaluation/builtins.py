@@ -167,7 +167,7 @@ def collected(items: Value, kind: RustType) -> Value:
     if isinstance(items, Place | Comprehension):
         return as_set(comprehend(items), kind.name) if kind.name in SETS else items
     if isinstance(items, str):
-        return items
+        return list(items.encode())
     iterator = items if isinstance(items, Iteration) else call_method(copied(items), "into_iter")
     return call_method(iterator, "collect", (), wanted=kind)
 

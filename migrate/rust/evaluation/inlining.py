@@ -14,7 +14,7 @@ from migrate.rust.evaluation.matching import bind_irrefutable
 from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.resolution import all_impls, seen_by
 from migrate.rust.evaluation.scope import Scope
-from migrate.rust.evaluation.settling import settled
+from migrate.rust.evaluation.settling import handed
 from migrate.rust.evaluation.signals import LimitReached, Unsupported
 from migrate.rust.evaluation.values import Future
 from migrate.rust.known.values import UNIT
@@ -123,7 +123,7 @@ def bind_parameters(scope: Scope, item: Item, arguments: list[Value]) -> None:
             continue
         kind = parameter.field("type")
         declared = read_type(kind) if kind is not None else None
-        bound = settled(argument, declared)
+        bound = handed(argument, declared)
         bind_irrefutable(scope, parameter.need("pattern"), bound, declared)
         allow_change(scope, parameter)
 

@@ -9,7 +9,7 @@ from migrate.rust.evaluation.options import called
 from migrate.rust.evaluation.values import MutableBorrow
 from migrate.rust.known.any_order import has_no_order, without_order
 from migrate.rust.known.collecting import map_key
-from migrate.rust.known.compare import sorted_items
+from migrate.rust.known.compare import as_written, sorted_items
 from migrate.rust.known.map_methods import ENTRY, Entry
 from migrate.rust.known.values import NOTHING, Iteration, Some
 
@@ -51,7 +51,7 @@ def _values(entries: dict[Value, Value]) -> Iteration:
 
 
 def _pairs(entries: dict[Value, Value]) -> Iteration:
-    return Iteration((key, _lent(entries, key)) for key in sorted_items(entries))
+    return Iteration((as_written(key), _lent(entries, key)) for key in sorted_items(entries))
 
 
 def _inserting(method: str) -> Lender:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from migrate.rust.evaluation.types import MAPS, SETS
 from migrate.rust.known.methods import call_method
 from migrate.rust.known.types import RustType
+from migrate.rust.known.values import Char, Some
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.values import Value
@@ -17,3 +18,18 @@ def settled(value: Value, kind: RustType | None) -> Value:
     if kind is None or type(value) is not list or kind.name not in MAPS | SETS:
         return value
     return call_method(call_method(value, "into_iter"), "collect", (), wanted=RustType(kind.name))
+
+
+def handed(value: Value, kind: RustType | None) -> Value:
+    """Return a Known value where one of a type is handed over, as Rust demands it."""
+    if kind is None:
+        return value
+    if kind.name == "Option" and isinstance(value, str | int | float | Char | list):
+        return Some(value)
+    if kind.name in BYTES and isinstance(value, str):
+        return list(value.encode())
+    return settled(value, kind)
+
+
+BYTES = frozenset({"Vec", "VecDeque"})
+"""Vectors, which a text becomes as its bytes."""

@@ -14,7 +14,7 @@ from migrate.rust.evaluation.owning import independent, owned
 from migrate.rust.evaluation.records import opened
 from migrate.rust.evaluation.resolution import meaning, segments
 from migrate.rust.evaluation.serde_scope import declared, found_type
-from migrate.rust.evaluation.settling import settled
+from migrate.rust.evaluation.settling import handed
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Place
 from migrate.rust.known.types import RustType
@@ -59,7 +59,7 @@ def _as_declared(scope: Scope, node: Fragment, fields: dict[str, Value]) -> dict
     declared = _fields_declared(found)
     places = {name: place for place, name in enumerate(declared)}
     return {
-        name: settled(fields[name], declared.get(name))
+        name: handed(fields[name], declared.get(name))
         for name in sorted(fields, key=lambda name: places.get(name, 0))
     }
 

@@ -17,6 +17,7 @@ from migrate.rust.known.records import (
     Iteration,
     JsonValue,
     Known,
+    ListKey,
     Nothing,
     Ok,
     Some,
@@ -56,7 +57,7 @@ def pairs_to_map(pairs: Iterable[Known]) -> dict[Known, Known]:
 def map_key(key: Known) -> Known:
     """A value that can be a key of a map. Raises `NeedsKnown` for lists and foreign values."""
     if isinstance(key, list):
-        return tuple(map(map_key, key))
+        return ListKey(map(map_key, key))
     try:
         hash(key)
     except TypeError:

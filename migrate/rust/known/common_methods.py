@@ -7,11 +7,24 @@ from typing import TYPE_CHECKING
 from migrate.rust.known.collecting import collect
 from migrate.rust.known.compare import order, same, total_order
 from migrate.rust.known.conversion import copied, from_json, to_json
-from migrate.rust.known.defaults import JSON, MAPS, SETS, STRINGS
+from migrate.rust.known.defaults import JSON, LISTS, MAPS, SETS, STRINGS
+from migrate.rust.known.errors import NeedsType
 from migrate.rust.known.format import display
-from migrate.rust.known.integers import FLOATS, WIDTHS, fits
+from migrate.rust.known.integers import FLOATS, WIDTHS, fits, is_int
+from migrate.rust.known.naming import in_words
+from migrate.rust.known.needs import integer
 from migrate.rust.known.ordering import ordering, partial_ordering
-from migrate.rust.known.records import Char, Err, ErrorText, Iteration, JsonValue, Known, Ok
+from migrate.rust.known.records import (
+    Char,
+    Err,
+    ErrorText,
+    Iteration,
+    JsonValue,
+    Known,
+    Nothing,
+    Ok,
+    Some,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,10 +33,28 @@ if TYPE_CHECKING:
 
 
 def into(value: Known, *, wanted: RustType | None = None) -> Known:
-    """`into`: a JSON value, a string of a char, a float of an integer; else the value itself."""
+    """`into`. Raises `NeedsType` where it may be one of several things that are not alike."""
+    if (wanted is None or wanted.name == "_") and isinstance(value, Char | float | int):
+        raise NeedsType(f"into() of {in_words(value)}")
+    return changed_into(value, wanted)
+
+
+def changed_into(value: Known, wanted: RustType | None) -> Known:
+    """What a value is as one of a type: JSON, an option, bytes, a tuple, …; else the value itself.
+
+    Raises `NeedsKnown`, `SourcePanic`.
+    """
     name = wanted.name if wanted else "_"
     if name in JSON and not isinstance(value, JsonValue):
         return from_json(to_json(value))
+    if name == "Option" and not isinstance(value, Some | Nothing):
+        return Some(value)
+    if name in LISTS and isinstance(value, str):
+        return list(value.encode())
+    if (name == "tuple" and isinstance(value, list)) or (name in LISTS and type(value) is tuple):
+        return tuple(value) if isinstance(value, list) else list(value)
+    if name == "char" and is_int(value):
+        return Char(chr(integer(value)))
     if name in STRINGS and isinstance(value, Char):
         return value.value
     if name in MAPS | SETS and isinstance(value, list):
@@ -44,7 +75,7 @@ def try_into(value: Known, *, wanted: RustType | None = None) -> Known:
         if not fits(value, wanted.name):
             return Err(ErrorText("out of range integral type conversion attempted"))
         return Ok(value)
-    return Ok(into(value, wanted=wanted))
+    return Ok(changed_into(value, wanted))
 
 
 def clamp(value: Known, low: Known, high: Known) -> Known:

@@ -15,6 +15,7 @@ from migrate.rust.known.records import (
     Err,
     JsonValue,
     Known,
+    ListKey,
     Nothing,
     Ok,
     Range,
@@ -84,7 +85,12 @@ def sorted_items(items: Iterable[Known]) -> list[Known]:
 
 def sorted_pairs(entries: dict[Known, Known]) -> list[tuple[Known, Known]]:
     """Entries of a map in the order of their keys (EVL-09). Raises `NeedsKnown`."""
-    return [(key, entries[key]) for key in sorted_items(entries)]
+    return [(as_written(key), entries[key]) for key in sorted_items(entries)]
+
+
+def as_written(key: Known) -> Known:
+    """The key of a map as Rust has it: a vector is one again."""
+    return key.restored() if isinstance(key, ListKey) else key
 
 
 def _require_known(*values: Known) -> None:

@@ -64,7 +64,7 @@ def retain(entries: dict[Known, Known], keep: Known) -> Mutated:
     apply = function(keep)
     for key, value in sorted_pairs(entries):
         if not boolean(apply(key, value)):
-            del entries[key]
+            del entries[map_key(key)]
     return Mutated(entries)
 
 
@@ -79,7 +79,7 @@ def pop(entries: dict[Known, Known], at: int) -> Mutated:
     if not entries:
         return Mutated(entries, NOTHING)
     key, value = sorted_pairs(entries)[at]
-    del entries[key]
+    del entries[map_key(key)]
     return Mutated(entries, Some((key, value)))
 
 

@@ -171,6 +171,16 @@ class ValueSet:
     items: list[Known]
 
 
+class ListKey(tuple[Known, ...]):
+    """A vector as the key of a map, which cannot change there."""
+
+    __slots__ = ()
+
+    def restored(self) -> list[Known]:
+        """The vector."""
+        return [part.restored() if isinstance(part, ListKey) else part for part in self]
+
+
 class HashedMap(dict[Known, Known]):
     """A map of which nobody knows in which order it is walked: `HashMap`, `IndexMap`."""
 

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from migrate.rust.known import integers
+from migrate.rust.known.collecting import pairs_to_map
 from migrate.rust.known.compare import order, same
 from migrate.rust.known.format import format_text
 from migrate.rust.known.methods import Mutated, call_method
@@ -55,7 +56,7 @@ CONSTRUCTORS: dict[str, Callable[..., Known]] = {
     "Vec::new": list,
     "BTreeMap::new": dict,
     "BTreeSet::new": lambda: ValueSet([]),
-    "BTreeMap::from": dict,
+    "BTreeMap::from": pairs_to_map,
     "BTreeSet::from": lambda items: call_method(items, "collect", wanted=RustType("BTreeSet")),
 }
 COMPARISONS: dict[str, Callable[[Known, Known], bool]] = {
