@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.builtins import (
+    COUNTED,
+    POINTERS,
+    SHARED,
     crate_meaning,
     find_builtin,
     is_of_library,
@@ -189,11 +192,22 @@ def call_foreign(
         return exchange(*arguments)
     builtin = find_builtin(path)
     if builtin is not None and (arguments or path[-1] in {"new", "default", "empty"}):
-        looked = arguments if path[-1] in UNLOOKED else [plain(a) for a in arguments]
-        return builtin(looked, wanted)
+        return builtin(_looked_at(path, arguments), wanted)
     if builtin is None and _is_std_method(path) and arguments:
         return call_on_value(scope, arguments[0], path[-1], arguments[1:], node, wanted)
     return _call_unknown(scope, path, arguments)
+
+
+def _looked_at(path: tuple[str, ...], arguments: list[Value]) -> list[Value]:
+    """Return what a function of the standard library is given; a holder keeps what is lent to it.
+
+    Raises `Unsupported` for an argument that nobody knows.
+    """
+    if path[-1] in UNLOOKED:
+        return arguments
+    if path[-2:-1] and path[-2] in HOLDERS and path[-1] == "new":
+        return [value if isinstance(value, MutableBorrow) else plain(value) for value in arguments]
+    return [plain(value) for value in arguments]
 
 
 def _call_unknown(scope: Scope, path: tuple[str, ...], arguments: list[Value]) -> Value:
@@ -244,6 +258,9 @@ def _makes_matchers(scope: Scope, path: tuple[str, ...]) -> bool:
         module = module.parent
     return any(entry.name is None and entry.path[:1] and entry.path[0] in CRATES for entry in uses)
 
+
+HOLDERS = COUNTED | POINTERS | SHARED
+"""What can hold a `&mut`: a change of what is in it changes what was lent."""
 
 UNLOOKED = frozenset({"Err", "Ok", "Some", "read", "read_to_string"})
 """Functions that take what nobody knows: they pass it on, or give a reason of their own."""
