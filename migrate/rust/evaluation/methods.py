@@ -20,6 +20,7 @@ from migrate.rust.evaluation.conditions import Condition, Predicate
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain, site_at, value_of
 from migrate.rust.evaluation.distances import call_distance
 from migrate.rust.evaluation.expected_texts import call_expected
+from migrate.rust.evaluation.extending import need_unextended
 from migrate.rust.evaluation.float_types import need_single_result
 from migrate.rust.evaluation.futures import BLOCKING, awaited, call_future
 from migrate.rust.evaluation.implementations import member_of
@@ -228,6 +229,7 @@ def call_on_value(
             receiver,
             lambda part: call_on_value(scope, part, name, arguments, place, wanted, whole),
         )
+    need_unextended(scope, receiver, name)
     own = own_method(scope, receiver, name)
     if own is not None:
         return call_own(scope, own, receiver, arguments, whole or place)

@@ -104,6 +104,8 @@ class World:
     """Names of those that take `self` or `&self`."""
     has_singles: bool = False
     """Whether a float of the inputs may have 32 bits: `f32` is written somewhere."""
+    extended: Mapping[str, Sequence[OwnTrait]] = field(default_factory=dict)
+    """Methods that traits of the inputs give to types, with the trait and the type."""
     inputs: frozenset[str] = frozenset()
     """The files that were given; others of `files` are included by them."""
     results: dict[Fragment, Built] = field(default_factory=dict)
@@ -180,8 +182,19 @@ def make_world(
         frozenset(_own_traits(files.values())),
         frozenset(_named(CHANGING, files.values())),
         frozenset(_named(READING, files.values())),
-        any(b"f32" in file.source.data for file in files.values()),
+        has_singles=any(b"f32" in file.source.data for file in files.values()),
+        extended=_extended(files.values()),
     )
+
+
+def _extended(files: Iterable[ParsedFile]) -> dict[str, list[OwnTrait]]:
+    found: dict[str, list[OwnTrait]] = {}
+    for file in files:
+        for impl in flattened(file.items):
+            if impl.kind == "impl" and impl.trait is not None:
+                for member in impl.items:
+                    found.setdefault(member.name, []).append((impl.trait, impl.name))
+    return found
 
 
 def _texts(profile: Profile) -> Iterator[str]:
