@@ -121,6 +121,9 @@ def _kinds(attributes: tuple[Attribute, ...]) -> tuple[str, ...]:
 def _conditions(attributes: tuple[Attribute, ...]) -> tuple[Cfg, ...]:
     """When a function is a test: `#[cfg_attr(unix, test)]`."""
     found = [when for attribute, when in applied(attributes) if test_kind(attribute)]
+    if len(found) > 1 and all(found):
+        # One attribute for each of several targets: `#[cfg_attr(not(unix), test)]` too.
+        return (Cfg("any", tuple(Cfg("all", when) for when in found)),)
     return found[0] if found and all(found) else ()
 
 
