@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+import select
+import shlex
 import shutil
 import subprocess
 import sys
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 BASH = shutil.which("bash")
 
 STARTED = """\
-PS1= PS2=
+PS1='READY> ' PS2=
 eval "$(_PARITY_COMPLETE=bash_source parity)"
 bind 'set bell-style none'
 bind 'set show-all-if-ambiguous off'
@@ -26,7 +28,7 @@ bind 'set show-all-if-ambiguous off'
 
 COMMAND = f"""\
 #!/bin/sh
-[ -n "$_PARITY_COMPLETE" ] && exec {sys.executable} -m migrate
+[ -n "$_PARITY_COMPLETE" ] && exec {shlex.quote(sys.executable)} -m migrate
 echo "CALLED:$*."
 """
 
@@ -38,6 +40,19 @@ def shell(gated: ProjectFolder) -> ProjectFolder:
     gated.write("start.sh", STARTED)
     gated.parity("triage", "list")
     return gated
+
+
+READY = b"READY> "
+
+
+def until(terminal: int, end: bytes) -> bytes:
+    """Read what is shown until it ends so."""
+    shown = b""
+    while not shown.endswith(end):
+        readable, _, _ = select.select([terminal], [], [], 60)
+        assert readable, f"nothing comes after {shown!r}"
+        shown += os.read(terminal, 4096)
+    return shown
 
 
 def typed(folder: ProjectFolder, lines: list[str]) -> list[str]:
@@ -54,15 +69,14 @@ def typed(folder: ProjectFolder, lines: list[str]) -> list[str]:
         start_new_session=True,
     )
     os.close(theirs)
-    os.write(ours, "".join(f"{line}\n" for line in [*lines, "exit"]).encode())
     shown = b""
-    try:
-        while data := os.read(ours, 4096):
-            shown += data
-    except OSError:
-        pass  # Linux says so when the other side is closed
-    os.close(ours)
+    for line in lines:
+        shown += until(ours, READY)
+        os.write(ours, f"{line}\n".encode())
+    shown += until(ours, READY)
+    os.write(ours, b"exit\n")
     process.wait(60)
+    os.close(ours)
     return [
         called.rstrip()
         for called in re.findall(r"^CALLED:(.*)\.\r?$", shown.decode(), re.MULTILINE)
