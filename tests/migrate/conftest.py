@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -13,10 +17,18 @@ from project_folder import ProjectFolder, make_project
 
 
 @pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ProjectFolder:
-    """A project that has not been migrated yet, and is the working folder."""
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ProjectFolder]:
+    """A project that has not been migrated yet, and is the working folder.
+
+    The modules of its implementations end with it: those of another test may have their names.
+    """
     monkeypatch.chdir(tmp_path)
-    return make_project(tmp_path)
+    searched = list(sys.path)
+    yield make_project(tmp_path)
+    sys.path[:] = searched
+    for name, module in list(sys.modules.items()):
+        if Path(getattr(module, "__file__", None) or "/").is_relative_to(tmp_path):
+            del sys.modules[name]
 
 
 @pytest.fixture

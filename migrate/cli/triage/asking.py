@@ -71,8 +71,8 @@ def _verdict() -> Verdict:
 
 
 def _verdict_key() -> str:
-    click.echo("verdict: ", nl=False)
     try:
+        click.echo("verdict: ", nl=False)
         key = read_key()
     except KeyboardInterrupt:
         key = ""
