@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.macro_sites import site_of
-from migrate.rust.outcome import EvaluatedTest, Instance, Site
+from migrate.rust.evaluation.skipped_tests import skipped_test
+from migrate.rust.outcome import EvaluatedTest, Site
 from migrate.rust.source.broken_sites import written_sites
 from migrate.rust.source.faults import fault_in
 from migrate.rust.source.macro_scopes import PRELUDE
@@ -33,7 +35,7 @@ def broken_items(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]:
         for item, sites in zip(items, shares, strict=True):
             if item.is_test or sites or not is_terminated(text):
                 after = next((line for line in lines if line > item.line), None)
-                yield _test(parsed, item, sites, fault_in(fragment, item.line, after))
+                yield _test(item, sites, fault_in(fragment, item.line, after))
 
 
 def _shared_out(lines: list[int], sites: list[Site]) -> list[list[Site]]:
@@ -56,16 +58,8 @@ def _sites(world: World, item: BrokenItem) -> list[Site]:
     return sorted(found.values(), key=lambda site: (site.line, site.column))
 
 
-def _test(parsed: ParsedFile, item: BrokenItem, sites: list[Site], detail: str) -> EvaluatedTest:
+def _test(item: BrokenItem, sites: list[Site], detail: str) -> EvaluatedTest:
+    name = item.name or f"line_{item.line}"
     code = "source_parse_error"
-    return EvaluatedTest(
-        name=item.name or f"line_{item.line}",
-        file=parsed.source.path,
-        line=item.line,
-        module=item.module,
-        steps=(),
-        drafts=(),
-        instances=tuple(Instance(site, (), "skipped", (), code, detail) for site in sites),
-        code=code,
-        detail=detail,
-    )
+    found = skipped_test(item.fragment, name, item.module, sites, code, detail, item.line)
+    return replace(found, digest="")  # where its own text ends nobody knows

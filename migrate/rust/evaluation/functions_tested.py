@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.generated import generated_tests
 from migrate.rust.evaluation.harnesses import harnessed_tests
 from migrate.rust.evaluation.macro_sites import site_of
+from migrate.rust.evaluation.skipped_tests import skipped_test
 from migrate.rust.evaluation.type_level import type_level_tests
 from migrate.rust.evaluation.unread_items import unread_items
-from migrate.rust.outcome import EvaluatedTest, Instance
 from migrate.rust.source.benches import bench_functions
 from migrate.rust.source.configured_tests import configured_tests
 from migrate.rust.source.discovery import find_tests
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from migrate.rust.evaluation.world import World
+    from migrate.rust.outcome import EvaluatedTest
     from migrate.rust.source.discovery import TestFunction
     from migrate.rust.source.doc_tests import DocTest
     from migrate.rust.source.files import ParsedFile
@@ -65,17 +65,4 @@ def _not_run(world: World, test: DocTest) -> EvaluatedTest:
     """GEN-28: a block of Rust that is not run, or does not parse."""
     fragment = test.fragment
     sites = [site_of(found) for found in assertion_sites(fragment, world.macros)]
-    return EvaluatedTest(
-        name=test.name,
-        file=fragment.source.path,
-        line=fragment.line,
-        module=(),
-        steps=(),
-        drafts=(),
-        instances=tuple(
-            Instance(site, (), "skipped", (), "doc_test", test.why_not) for site in sites
-        ),
-        code="doc_test",
-        detail=test.why_not,
-        digest="sha256:" + hashlib.sha256(fragment.text.encode()).hexdigest(),
-    )
+    return skipped_test(fragment, test.name, (), sites, "doc_test", test.why_not)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.code_under_test import has_tests, is_for_tests
 from migrate.rust.evaluation.harnesses import HARNESS
 from migrate.rust.evaluation.macro_sites import site_of
+from migrate.rust.evaluation.skipped_tests import skipped_test
 from migrate.rust.evaluation.type_level import is_type_level
-from migrate.rust.outcome import EvaluatedTest, Instance
 from migrate.rust.source.items import flattened
 from migrate.rust.source.lazy_statics import declares_statics
 from migrate.rust.source.macros import call_path
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from migrate.rust.evaluation.world import World
-    from migrate.rust.outcome import Site
+    from migrate.rust.outcome import EvaluatedTest, Site
     from migrate.rust.source.files import ParsedFile
     from migrate.rust.source.items import Item
     from migrate.rust.source.syntax import Fragment
@@ -95,20 +94,7 @@ def _name(item: Item, taken: set[str]) -> str:
 
 def _test(item: Item, name: str, sites: list[Site]) -> EvaluatedTest:
     code = CODES.get(item.name, "generated_by_macro")
-    detail = f"{item.name}!"
-    fragment = item.fragment
-    return EvaluatedTest(
-        name=name,
-        file=fragment.source.path,
-        line=fragment.line,
-        module=item.module,
-        steps=(),
-        drafts=(),
-        instances=tuple(Instance(site, (), "skipped", (), code, detail) for site in sites),
-        code=code,
-        detail=detail,
-        digest="sha256:" + hashlib.sha256(fragment.text.encode()).hexdigest(),
-    )
+    return skipped_test(item.fragment, name, item.module, sites, code, f"{item.name}!")
 
 
 def writes_tests(fragment: Fragment) -> bool:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.reachability import key_of, used_functions
-from migrate.rust.outcome import EvaluatedTest, Instance
+from migrate.rust.evaluation.skipped_tests import skipped_test
 from migrate.rust.source.items import flattened
 from migrate.rust.source.sites import assertion_sites
 
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from migrate.rust.evaluation.world import World
-    from migrate.rust.outcome import Site
+    from migrate.rust.outcome import EvaluatedTest, Site
     from migrate.rust.source.files import ParsedFile
     from migrate.rust.source.items import Item
 
@@ -43,21 +42,9 @@ def _mimics(parsed: ParsedFile, main: Item) -> bool:
 
 
 def _test(world: World, item: Item, detail: str) -> EvaluatedTest:
-    fragment = item.fragment
-    return EvaluatedTest(
-        name=item.name,
-        file=item.file,
-        line=item.line,
-        module=item.module,
-        steps=(),
-        drafts=(),
-        instances=tuple(
-            Instance(site, (), "skipped", (), "generated_by_macro", detail)
-            for site in _sites(world, item)
-        ),
-        code="generated_by_macro",
-        detail=detail,
-        digest="sha256:" + hashlib.sha256(fragment.text.encode()).hexdigest(),
+    sites = _sites(world, item)
+    return skipped_test(
+        item.fragment, item.name, item.module, sites, "generated_by_macro", detail, item.line
     )
 
 

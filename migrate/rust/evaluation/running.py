@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -18,6 +17,7 @@ from migrate.rust.evaluation.recording import recorder_of
 from migrate.rust.evaluation.returning import demand_returned
 from migrate.rust.evaluation.scope import Run, Scope
 from migrate.rust.evaluation.signals import ErrReturned, Jump, Panicked, Unsupported
+from migrate.rust.evaluation.skipped_tests import digest_of
 from migrate.rust.evaluation.subsumption import with_subsumption
 from migrate.rust.evaluation.unreached import in_some_round, uncalled, unclaimed, unreached
 from migrate.rust.evaluation.verdicts import Verdict, overall, recoded, refused
@@ -94,7 +94,7 @@ def _record(
         code=verdict.code if verdict else None,
         detail=verdict.detail if verdict else None,
         disabled=disabled_rounds(world, test, rounds),
-        digest="sha256:" + hashlib.sha256(fragment.text.encode()).hexdigest(),
+        digest=digest_of(fragment),
         walked=frozenset(recorder.walked),
         used=frozenset(recorder.used),
         fault=fault,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.library_assertions import CODES
 from migrate.rust.evaluation.macro_sites import site_of
-from migrate.rust.outcome import EvaluatedTest, Instance
+from migrate.rust.evaluation.skipped_tests import skipped_test
 from migrate.rust.source.items import flattened
 from migrate.rust.source.sites import assertion_sites
 
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from migrate.rust.evaluation.world import World
+    from migrate.rust.outcome import EvaluatedTest
     from migrate.rust.source.files import ParsedFile
     from migrate.rust.source.items import Item
 
@@ -38,18 +38,5 @@ def type_level_tests(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest
         sites = [site_of(found) for found in assertion_sites(fragment, world.macros)]
         if sites:
             name = "const" if item.kind == "const" else item.name
-            yield EvaluatedTest(
-                name=f"{name}_{fragment.line}",
-                file=fragment.source.path,
-                line=fragment.line,
-                module=item.module,
-                steps=(),
-                drafts=(),
-                instances=tuple(
-                    Instance(site, (), "skipped", (), CODE, "checked by the compiler")
-                    for site in sites
-                ),
-                code=CODE,
-                detail="checked by the compiler",
-                digest="sha256:" + hashlib.sha256(fragment.text.encode()).hexdigest(),
-            )
+            full = f"{name}_{fragment.line}"
+            yield skipped_test(fragment, full, item.module, sites, CODE, "checked by the compiler")

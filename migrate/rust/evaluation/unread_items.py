@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.macro_sites import site_of
-from migrate.rust.outcome import EvaluatedTest, Instance
+from migrate.rust.evaluation.skipped_tests import skipped_test
 from migrate.rust.source.cfg import gates
 from migrate.rust.source.discovery import find_tests
 from migrate.rust.source.included_items import INCLUDE, file_included, named_by
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from migrate.rust.evaluation.world import World
-    from migrate.rust.outcome import Site
+    from migrate.rust.outcome import EvaluatedTest, Site
     from migrate.rust.source.files import ParsedFile
     from migrate.rust.source.items import Item
 
@@ -90,15 +89,5 @@ def _unread(
     fragment = item.fragment
     is_include = item.kind == "macro_call"
     place = fragment.location
-    return EvaluatedTest(
-        name=f"{INCLUDE}_{place.line}_{place.column}" if is_include else item.name,
-        file=parsed.source.path,
-        line=place.line,
-        module=item.module,
-        steps=(),
-        drafts=(),
-        instances=tuple(Instance(site, (), "skipped", (), code, detail) for site in sites or ()),
-        code=code,
-        detail=detail,
-        digest="sha256:" + hashlib.sha256(fragment.text.encode()).hexdigest(),
-    )
+    name = f"{INCLUDE}_{place.line}_{place.column}" if is_include else item.name
+    return skipped_test(fragment, name, item.module, sites or (), code, detail)
