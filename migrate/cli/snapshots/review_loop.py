@@ -1,16 +1,13 @@
-"""The loop of a review of snapshots: a card is shown, a key is read, and something is done."""
+"""What the keys of a review of snapshots do."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-import click
-
 from harness.errors import ParityError
+from migrate.cli.card_loop import CardLoop
 from migrate.cli.difference_view import side_files
-from migrate.cli.key_help import print_help, told, wait_for_key
-from migrate.cli.keyboard import QUIT, key_name, read_key, whole_lines
 from migrate.cli.snapshots.screen import print_card
 from migrate.cli.triage.diff_tool import compare_files
 from migrate.cli.words import counted
@@ -18,56 +15,47 @@ from migrate.review.snapshot_keys import KEYS
 from migrate.snapshots import accept, take_back
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
+    from migrate.review.keys import Key
     from migrate.snapshots import Session
 
 
-@dataclass(slots=True)
-class Review:
+@dataclass(slots=True, kw_only=True)
+class Review(CardLoop):
     """A review under way, with what its keys do."""
 
     snapshots: Path
     session: Session
-    diff_tool: Sequence[str] | None
-    with_input: bool = True
-    with_difference: bool = True
-    said: str = ""
     made: list[tuple[int, ...]] = field(default_factory=list)
     """What was accepted together, by the places of the changes."""
 
-    def run(self) -> None:
-        """Go on until there is nothing left, or the person stops."""
-        while self.session.place is not None:
-            print_card(
-                self.session, with_input=self.with_input, with_difference=self.with_difference
-            )
-            if self.said:
-                click.echo(told(self.said))
-            self.said = ""
-            key = read_key()
-            if key in QUIT:
-                return
-            self._press(key)
+    def has_card(self) -> bool:
+        """Is anything left?"""
+        return self.session.place is not None
 
-    def _press(self, key: str) -> None:
-        actions: dict[str, Callable[[], None]] = {
+    def show(self) -> None:
+        """Print the card."""
+        print_card(self.session, with_input=self.with_input, with_difference=self.with_difference)
+
+    def keys(self) -> tuple[Mapping[str, Key], str]:
+        """Return the keys, and the command of their twins."""
+        return KEYS, "parity snapshots"
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        """Return what the keys of this review do."""
+        return {
             "a": lambda: self._accept(self._shown()),
             "A": lambda: self._accept(self.session.group),
             "s": lambda: self.session.skip(self._shown()),
             "S": lambda: self.session.skip(self.session.group),
             "b": self.session.back,
             "u": self._undo,
-            "i": self._toggle_input,
-            "d": self._toggle_difference,
-            "t": self._compare,
-            "?": self._help,
         }
-        action = actions.get(key)
-        if action is None:
-            self.said = f"'{key_name(key)}' does nothing here; ? shows the keys"
-            return
+
+    def act(self, action: Callable[[], None]) -> None:
+        """Do what a key asks for; where that cannot be done, say why."""
         try:
             action()
         except ParityError as error:
@@ -94,21 +82,6 @@ class Review:
         self.session.reopen(places)
         self.said = f"took back: {counted(len(places), 'snapshot')} as before"
 
-    def _toggle_input(self) -> None:
-        self.with_input = not self.with_input
-
-    def _toggle_difference(self) -> None:
-        self.with_difference = not self.with_difference
-
-    def _compare(self) -> None:
-        if self.diff_tool is None:
-            self.said = "no tool is configured: --diff-tool COMMAND or $PARITY_DIFF_TOOL"
-            return
-        with whole_lines():
-            files = side_files(*self.session.shown.values(), names=("blessed", "observed"))
-            compare_files(self.diff_tool, files)
-        wait_for_key()
-
-    def _help(self) -> None:
-        print_help(KEYS, "parity snapshots")
-        wait_for_key()
+    def compare(self, tool: Sequence[str]) -> None:
+        """Run a tool on what is blessed and what is observed."""
+        compare_files(tool, side_files(*self.session.shown.values(), names=("blessed", "observed")))

@@ -44,7 +44,7 @@ def review_command(
     found = pending(here).changes
     session = Session(chosen(found, ids, groups) if ids or groups else found)
     with single_keys():
-        Review(here.snapshots, session, diff_tool).run()
+        Review(snapshots=here.snapshots, session=session, diff_tool=diff_tool).run()
     _print_end(session)
 
 

@@ -1,4 +1,4 @@
-"""The loop of a review: a card is shown, a key is read, and something is done."""
+"""What the keys of a review of disagreements do."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from harness.errors import ParityError
-from migrate.cli.key_help import print_help, told, wait_for_key
-from migrate.cli.keyboard import QUIT, key_name, read_key, whole_lines
+from migrate.cli.card_loop import CardLoop
+from migrate.cli.key_help import wait_for_key
+from migrate.cli.keyboard import whole_lines
 from migrate.cli.today import today
 from migrate.cli.triage.asking import NoDecision, ask
 from migrate.cli.triage.diff_tool import run_diff_tool
@@ -28,12 +29,13 @@ if TYPE_CHECKING:
     from migrate.cli.triage.standing import Standing
     from migrate.compare import Disagreement
     from migrate.review import Record, Session
+    from migrate.review.keys import Key
 
 Result = TypeVar("Result")
 
 
-@dataclass(slots=True)
-class Review:
+@dataclass(slots=True, kw_only=True)
+class Review(CardLoop):
     """A review under way, with what its keys do."""
 
     project: Project
@@ -42,36 +44,36 @@ class Review:
     standing: Standing
     assertions: Mapping[str, str]
     implementation: str | None
-    diff_tool: tuple[str, ...] | None
-    with_input: bool = True
-    with_difference: bool = True
-    said: str = ""
     reasons: dict[str, str] = field(default_factory=dict)
     """The last reason that was given in each cluster."""
-    kept: set[str] = field(default_factory=set)
+    kept: set[str] = field(init=False)
     """What the file of skipped disagreements says of this review's."""
 
-    def run(self) -> None:
-        """Go on until there is nothing left, or the person stops."""
+    def __post_init__(self) -> None:
+        """A review begins with what the file says."""
         self.kept = set(self.session.skipped)
-        while self.session.card is not None:
-            print_card(
-                self.session,
-                self.standing.settlement,
-                self.assertions,
-                with_input=self.with_input,
-                with_difference=self.with_difference,
-            )
-            if self.said:
-                click.echo(told(self.said))
-            self.said = ""
-            key = read_key()
-            if key in QUIT:
-                return
-            self._press(key)
 
-    def _press(self, key: str) -> None:
-        actions: dict[str, Callable[[], None]] = {
+    def has_card(self) -> bool:
+        """Is anything left?"""
+        return self.session.card is not None
+
+    def show(self) -> None:
+        """Print the card."""
+        print_card(
+            self.session,
+            self.standing.settlement,
+            self.assertions,
+            with_input=self.with_input,
+            with_difference=self.with_difference,
+        )
+
+    def keys(self) -> tuple[Mapping[str, Key], str]:
+        """Return the keys, and the command of their twins."""
+        return KEYS, "parity triage"
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        """Return what the keys of this review do."""
+        return {
             "a": lambda: self._decide(self.session.subjects),
             "A": lambda: self._decide(self.session.undecided),
             "m": self.session.enter,
@@ -80,16 +82,11 @@ class Review:
             "b": self.session.back,
             "u": self._undo,
             "o": self._open,
-            "i": self._toggle_input,
-            "d": self._toggle_difference,
-            "t": self._compare,
             "w": self._shrink,
-            "?": self._help,
         }
-        action = actions.get(key)
-        if action is None:
-            self.said = f"'{key_name(key)}' does nothing here; ? shows the keys"
-            return
+
+    def act(self, action: Callable[[], None]) -> None:
+        """Do what a key asks for, if what it is about still stands; keep what was skipped."""
         if self._attempt(self._is_still_shown):
             self._attempt(action)
         self._attempt(self._take_over)
@@ -165,19 +162,9 @@ class Review:
         with whole_lines():
             open_source(self.project.root, self.session.shown)
 
-    def _toggle_input(self) -> None:
-        self.with_input = not self.with_input
-
-    def _toggle_difference(self) -> None:
-        self.with_difference = not self.with_difference
-
-    def _compare(self) -> None:
-        if self.diff_tool is None:
-            self.said = "no tool is configured: --diff-tool COMMAND or $PARITY_DIFF_TOOL"
-            return
-        with whole_lines():
-            run_diff_tool(self.diff_tool, self.session.shown)
-        wait_for_key()
+    def compare(self, tool: Sequence[str]) -> None:
+        """Run a tool on what is expected and what is observed."""
+        run_diff_tool(tool, self.session.shown)
 
     def _shrink(self) -> None:
         click.secho("looking for a smaller input; Ctrl-C stops", dim=True)
@@ -187,8 +174,4 @@ class Review:
             self.said = "stopped looking for a smaller input"
             return
         print_shrunk(report)
-        wait_for_key()
-
-    def _help(self) -> None:
-        print_help(KEYS, "parity triage")
         wait_for_key()

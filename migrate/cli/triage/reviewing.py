@@ -71,7 +71,15 @@ def review_command(
     session = Session(clusters_of(wanted), skipped=read_skipped(here.root, wanted))
     standing = Standing(here, found.settlement, stamp)
     written = assertions(found.rows)
-    review = Review(here, session, record, standing, written, implementation, diff_tool)
+    review = Review(
+        project=here,
+        session=session,
+        record=record,
+        standing=standing,
+        assertions=written,
+        implementation=implementation,
+        diff_tool=diff_tool,
+    )
     with single_keys():
         review.run()
     _print_end(session, wanted)
