@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from harness.harn.entry_lists import name_of
 from harness.harn.errors import HarnError
 from harness.harn.search.ranking import Hit, Ranking
-from harness.harn.tools.registry import KIND
+from harness.harn.tools.registry import empty, with_entries
 from harness.harn.values.types import type_name
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def rank(run: Run, scorer: Scorer, query: str, deferred: Sequence[Entry], varian
     It is called with the query, the registry of the deferred tools and `{variant}`. Raises what
     it throws, and `HarnError` (`tool_search_strategy`) for a result that names nothing.
     """
-    registry = {"_type": KIND, "tools": list(deferred)}
+    registry = with_entries(empty(), list(deferred))
     given = scorer.handler.invoke(run, [query, registry, {"variant": variant}])
     known = {name_of(entry) for entry in deferred}
     named = dict.fromkeys(name.strip() for name in _names(given))

@@ -49,7 +49,7 @@ def _looked_up(run: Run, operation: str, name: str) -> Entry:
     if registry is None:
         message = "no tool registry bound; bind one with tool_bind(registry)"
         raise refusal("no_tool_registry", operation, message)
-    listed = entry_list(run, registry["tools"], registries.TEXTS)
+    listed = entry_list(run, registry["tools"], registries.TOOLS.texts)
     entry = listed.by_name.get(name)
     if entry is None:
         names = sorted(map(name_of, listed.entries))

@@ -2,72 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
-from harness.harn.entry_lists import EntryList, entry_list, name_of
-from harness.harn.errors import Thrown
-from harness.harn.values.arguments import argument
+from harness.harn.entry_lists import name_of
+from harness.harn.registries import Entry, Registry, RegistryKind, refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from harness.harn.runtime.run import Run
-    from harness.harn.values.model import Value
 
-Registry: TypeAlias = dict[str, Any]
-Entry: TypeAlias = dict[str, Any]
+__all__ = [
+    "Entry",
+    "Registry",
+    "by_name",
+    "empty",
+    "entries",
+    "is_registry",
+    "listed_at",
+    "refusal",
+    "registry_at",
+    "shown",
+    "spend_on_parameters",
+    "with_entries",
+]
 
-KIND: Final = "tool_registry"
+TOOLS: Final = RegistryKind("tool_registry", "tools", ("name", "description"))
 
-TEXTS: Final = ("name", "description")
-"""The fields of an entry that are texts."""
-
-
-def empty() -> Registry:
-    """Return a registry without tools."""
-    return {"_type": KIND, "tools": []}
-
-
-def is_registry(value: Value) -> bool:
-    """Return whether a value is a tool registry."""
-    return isinstance(value, dict) and value.get("_type") == KIND
-
-
-def registry_at(run: Run, operation: str, arguments: Sequence[Value]) -> Registry:
-    """Return the registry that an operation is given first, with texts as such.
-
-    Its length costs steps.
-
-    Throws `tool_registry_type`, as `listed_at`.
-    """
-    registry, listed = listed_at(run, operation, arguments)
-    run.spend(len(listed.entries) // 4)
-    return with_entries(registry, listed.entries)
-
-
-def listed_at(run: Run, operation: str, arguments: Sequence[Value]) -> tuple[Registry, EntryList]:
-    """Return the registry that an operation is given first, and its entries with texts as such.
-
-    Throws `tool_registry_type` (rows 2 and 3 of TOOL-7, with the operation before the message).
-    """
-    value = argument(arguments, 0)
-    if not isinstance(value, dict):
-        raise refusal("tool_registry_type", operation, "first argument must be a tool registry")
-    if not is_registry(value):
-        raise refusal("tool_registry_type", operation, "argument must be a tool registry")
-    run.room_for(len(value))
-    return value, entry_list(run, value.get("tools"), TEXTS)
-
-
-def entries(registry: Registry) -> list[Entry]:
-    """Return the entries in their order; what is no dict is no entry."""
-    tools = registry.get("tools")
-    return [entry for entry in tools if isinstance(entry, dict)] if isinstance(tools, list) else []
-
-
-def with_entries(registry: Registry, tools: list[Entry]) -> Registry:
-    """Return the registry with other entries."""
-    return {**registry, "tools": tools}
+empty = TOOLS.empty
+entries = TOOLS.entries
+is_registry = TOOLS.is_registry
+listed_at = TOOLS.listed_at
+registry_at = TOOLS.registry_at
+with_entries = TOOLS.with_entries
 
 
 def by_name(registry: Registry) -> list[Entry]:
@@ -87,9 +54,3 @@ def spend_on_parameters(run: Run, tools: Iterable[Entry]) -> None:
 def shown(entry: Entry) -> Entry:
     """Return an entry without its handler, as `tool_list` and `tool_def` give it (TOOL-10)."""
     return {key: value for key, value in entry.items() if key != "handler"}
-
-
-def refusal(code: str, operation: str, message: str) -> Thrown:
-    """Return the string that an operation throws (TOOL-7)."""
-    text = f"{operation}: {message}"
-    return Thrown(text, text, code)
