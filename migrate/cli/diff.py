@@ -18,11 +18,11 @@ from migrate.cli.show import print_summary
 from migrate.cli.terminal import visible
 from migrate.cli.today import surveyed
 from migrate.cli.watch import watch_option
-from migrate.cli.words import counted
 from migrate.compare.difference import between
 from migrate.compare.survey import count
 from migrate.report.disagreements import changed_markdown, disagreements_markdown
 from migrate.report.records import ChangedCase, DiffReport, disagreement_record
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from migrate.compare import Surveyed

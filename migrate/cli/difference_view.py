@@ -15,9 +15,9 @@ from migrate.cli.notation import (
     text_shown,
     with_blanks,
 )
-from migrate.cli.words import counted
 from migrate.compare.look_alikes import named
 from migrate.compare.sides import Gap, Line, Piece, sides, texts_of
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from migrate.cli.terminal import cut, visible
-from migrate.cli.words import counted
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence

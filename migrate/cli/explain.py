@@ -12,7 +12,7 @@ from migrate.cli.response import dialect_option, read_given, response_argument
 from migrate.cli.scan import extent
 from migrate.cli.terminal import cut, json_text, page_width, visible, wrapped
 from migrate.cli.tools import hint_at_tools, tools_option
-from migrate.cli.words import counted
+from migrate.words import counted
 from parser import Accounted, Diagnostic, ParseResult, parse
 
 if TYPE_CHECKING:

@@ -22,12 +22,12 @@ from migrate.cli.terminal import itemised, json_text, visible
 from migrate.cli.today import today
 from migrate.cli.totals import totals_text
 from migrate.cli.watch import watch_option
-from migrate.cli.words import counted
 from migrate.gate import Failure, GateResult, run_gate
 from migrate.report.gate import junit_xml, markdown, workflow_commands
 from migrate.report.records import GateReport, gate_report
 from migrate.report.sarif.gate import gate_log
 from migrate.report.workflow_commands import step_summary
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

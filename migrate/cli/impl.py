@@ -17,8 +17,8 @@ from migrate.cli.options import format_option
 from migrate.cli.output import emit
 from migrate.cli.project import project
 from migrate.cli.terminal import indented, paragraph, visible
-from migrate.cli.words import counted
 from migrate.report.implementations import ImplementationReport, implementation_report
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from harness.configuration import Project

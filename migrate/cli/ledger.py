@@ -14,7 +14,6 @@ from migrate.cli.project import project
 from migrate.cli.tables import text_lines
 from migrate.cli.terminal import json_text
 from migrate.cli.totals import certificates_text, totals_text
-from migrate.cli.words import counted
 from migrate.ledger import read_ledger, read_manifest
 from migrate.ledger.certificates import certificate_totals
 from migrate.ledger.model import Status
@@ -25,6 +24,7 @@ from migrate.report.ledger import LedgerReport
 from migrate.report.markdown import markdown_lines
 from migrate.report.sarif.ledger import sarif_log
 from migrate.report.totals import totals_of
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

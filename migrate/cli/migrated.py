@@ -9,8 +9,9 @@ import click
 from migrate.cli.drift import has_news, print_decisions, print_tests, tests_line, touches_tests
 from migrate.cli.terminal import paragraph, visible
 from migrate.cli.totals import certificates_text, totals_text
-from migrate.cli.words import counted, counting
+from migrate.cli.words import counting
 from migrate.ledger import LEDGER, MANIFEST
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from migrate.report.records import CheckReport, MigrateReport

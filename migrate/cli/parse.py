@@ -10,7 +10,7 @@ from migrate.cli.options import format_option
 from migrate.cli.response import dialect_option, read_given, response_argument, section
 from migrate.cli.terminal import cut, json_text, page_width, visible, wrapped
 from migrate.cli.tools import hint_at_tools, tools_option
-from migrate.cli.words import counted
+from migrate.words import counted
 from parser import Call, Diagnostic, Dropped, ParseResult, parse
 
 

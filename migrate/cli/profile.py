@@ -18,13 +18,14 @@ from migrate.cli.profile_check import check_command
 from migrate.cli.progress import progress_bar
 from migrate.cli.tables import text_lines
 from migrate.cli.terminal import visible
-from migrate.cli.words import counted, shown
+from migrate.cli.words import shown
 from migrate.inputs import read_inputs
 from migrate.parallel import available_cores
 from migrate.report.markdown import Column, Table
 from migrate.report.profiles import ProfileReport, profile_report
 from migrate.scout import render_profile, scout
 from migrate.scout.writing import summed
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from migrate.scout import Scouted

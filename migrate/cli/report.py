@@ -15,10 +15,11 @@ from migrate.cli.progress import progress_bar
 from migrate.cli.project import project
 from migrate.cli.terminal import visible
 from migrate.cli.today import rows_of, surveyed, today
-from migrate.cli.words import counted, shown
+from migrate.cli.words import shown
 from migrate.gate import run_gate
 from migrate.report.page.build import Asked, page_of
 from migrate.report.page.render import is_page, render_page
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from pathlib import Path

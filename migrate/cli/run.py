@@ -21,9 +21,9 @@ from migrate.cli.run_markdown import comparison_markdown, run_markdown
 from migrate.cli.run_tables import print_comparison, print_run
 from migrate.cli.terminal import visible
 from migrate.cli.watch import watch_option
-from migrate.cli.words import counted
 from migrate.report.comparisons import ComparisonReport, comparison_report
 from migrate.report.runs import RunReport, run_report
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from migrate.cli.answering import answering
 from migrate.cli.run_tables import brief, did, op_table, outcome_table, sides, where
 from migrate.cli.terminal import cut
-from migrate.cli.words import counted
 from migrate.report.markdown import Column, Table, code, markdown_lines
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,8 +12,8 @@ from harness.expectation import MISSING, parse_path, resolve, show
 from migrate.cli.answering import answering
 from migrate.cli.tables import text_lines
 from migrate.cli.terminal import cut, itemised, page_width, visible
-from migrate.cli.words import counted
 from migrate.report.markdown import Column, Table
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -8,7 +8,7 @@ from migrate.cli.options import format_option
 from migrate.cli.response import read_given, response_argument
 from migrate.cli.terminal import cut, json_text, page_width, wrapped
 from migrate.cli.tools import tools_option
-from migrate.cli.words import counted
+from migrate.words import counted
 from parser import ScanResult, scan_units, standard_spec
 
 _SHORTEST_TEXT = 10

@@ -10,9 +10,10 @@ import click
 
 from migrate.cli.difference_view import difference_view
 from migrate.cli.terminal import cut, indented, page_width, visible, wrapped
-from migrate.cli.words import asking, counted
+from migrate.cli.words import asking
 from migrate.compare.difference import compared
 from migrate.triage import VERDICTS
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

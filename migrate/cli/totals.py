@@ -6,7 +6,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from migrate.cli.terminal import COLUMNS, itemised
-from migrate.cli.words import counted
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from migrate.ledger import CertificateTotals

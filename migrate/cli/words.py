@@ -7,8 +7,6 @@ from pathlib import Path
 
 from migrate.words import counted
 
-__all__ = ["counted", "counting", "shown"]
-
 
 def counting(number: int, noun: str, verb: str) -> str:
     """Return `1 file waits`, `2 files wait`."""

@@ -8,8 +8,8 @@ import click
 
 from migrate.cli.tables import text_lines
 from migrate.cli.terminal import cut, page_width, paragraph, unbroken, visible
-from migrate.cli.words import counted
 from migrate.report.conformance.tables import folder_table
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from migrate.report.conformance.records import (

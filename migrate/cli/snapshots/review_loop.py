@@ -10,9 +10,9 @@ from migrate.cli.card_loop import CardLoop
 from migrate.cli.difference_view import side_files
 from migrate.cli.snapshots.screen import print_card
 from migrate.cli.triage.diff_tool import compare_files
-from migrate.cli.words import counted
 from migrate.review.snapshot_keys import KEYS
 from migrate.snapshots import accept, take_back
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

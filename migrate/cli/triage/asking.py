@@ -11,8 +11,8 @@ from migrate.cli.keyboard import key_name, read_key
 from migrate.cli.line_editor import read_line
 from migrate.cli.terminal import cut, page_width, visible
 from migrate.cli.today import today
-from migrate.cli.words import counted
 from migrate.triage import VERDICTS
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,11 +12,11 @@ from migrate.cli.project import project
 from migrate.cli.show import print_static, print_summary
 from migrate.cli.today import surveyed
 from migrate.cli.watch import watch_option
-from migrate.cli.words import counted
 from migrate.compare import Disagreement, StaticFalse
 from migrate.report.disagreements import disagreements_markdown, static_markdown
 from migrate.report.records import TriageReport, disagreement_record, static_record
 from migrate.review import read_skipped
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -15,7 +15,7 @@ from migrate.cli.project import project
 from migrate.cli.terminal import indented, visible
 from migrate.cli.today import surveyed
 from migrate.cli.triage.author import author_named, author_option
-from migrate.cli.words import counted, shown
+from migrate.cli.words import shown
 from migrate.report.records import PruneReport
 from migrate.triage import read_triage
 from migrate.triage.change import change_decisions
@@ -23,6 +23,7 @@ from migrate.triage.files import FILE
 from migrate.triage.prune import stale, without
 from migrate.triage.settle import Staleness
 from migrate.triage.writing import triage_bytes
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from pathlib import Path

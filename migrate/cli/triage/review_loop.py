@@ -17,10 +17,10 @@ from migrate.cli.triage.diff_tool import run_diff_tool
 from migrate.cli.triage.opening import open_source
 from migrate.cli.triage.review_screen import print_card
 from migrate.cli.triage.shrinking import print_shrunk, shrunk
-from migrate.cli.words import counted
 from migrate.review import change_skipped, meanwhile
 from migrate.review.keys import KEYS
 from migrate.triage import Decision
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

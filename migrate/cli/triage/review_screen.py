@@ -9,9 +9,9 @@ import click
 from migrate.cli.key_help import key_lines
 from migrate.cli.show import print_whole
 from migrate.cli.terminal import cut, page_width
-from migrate.cli.words import counted
 from migrate.report.records import disagreement_record
 from migrate.review.keys import KEYS
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -16,12 +16,13 @@ from migrate.cli.today import surveyed, today
 from migrate.cli.triage.author import author_named, author_option
 from migrate.cli.triage.chosen import chosen
 from migrate.cli.triage.text import refuse_no_text
-from migrate.cli.words import counted, shown
+from migrate.cli.words import shown
 from migrate.report.records import DecisionReport
 from migrate.triage import VERDICTS, Decision, decide
 from migrate.triage.change import change_decisions
 from migrate.triage.files import FILE
 from migrate.triage.settle import selects
+from migrate.words import counted
 
 if TYPE_CHECKING:
     import datetime as dt

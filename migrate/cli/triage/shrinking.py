@@ -16,10 +16,10 @@ from migrate.cli.project import project
 from migrate.cli.terminal import indented, visible
 from migrate.cli.today import surveyed
 from migrate.cli.triage.chosen import disagreements
-from migrate.cli.words import counted
 from migrate.compare.again import input_of, same_disagreement
 from migrate.report.records import ShrinkReport
 from migrate.triage.shrink import shrink
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from harness.configuration import Project

@@ -12,10 +12,10 @@ from migrate.cli.output import emit
 from migrate.cli.project import project
 from migrate.cli.today import surveyed
 from migrate.cli.triage.chosen import chosen
-from migrate.cli.words import counted
 from migrate.compare import Disagreement
 from migrate.report.records import SkipReport
 from migrate.review import change_skipped, forget_skipped, read_skipped
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from harness.configuration import Project

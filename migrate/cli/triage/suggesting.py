@@ -11,10 +11,11 @@ from migrate.cli.output import emit
 from migrate.cli.project import project
 from migrate.cli.terminal import cut, indented, page_width
 from migrate.cli.today import surveyed
-from migrate.cli.words import asking, counted
+from migrate.cli.words import asking
 from migrate.compare import Disagreement
 from migrate.report.records import SuggestReport
 from migrate.triage.suggest import ClusterName, Suggestion, suggest, suggest_by_cluster
+from migrate.words import counted
 
 
 @click.command("suggest", short_help="Propose few patterns that cover much.")
