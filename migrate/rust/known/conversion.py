@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
@@ -144,6 +145,9 @@ def values_in(value: Known) -> int:
 
 def is_finite(value: Known) -> bool:
     """Tell whether JSON has all numbers in a value: it has no infinity, and no NaN."""
+    with suppress(_NotSmall):
+        _small(value, _LEVELS, [_VALUES], _as_data)
+        return True  # such a number is nothing small
 
     def split(part: Known) -> Parts:
         odd = isinstance(part, float) and not math.isfinite(part)
