@@ -102,7 +102,7 @@ def run_gate(
     told = [failure for failure in found if not _comes_of_it(failure, flaky)]
     placed = [_placed(failure, project) for failure in told]
     failures, quarantined = _parted(placed, policy.quarantine)
-    hints = tuple(behaviour.needless(policy, surveyed, again))
+    hints = tuple(behaviour.needless(policy, surveyed, flaky))
     return GateResult(manifest, surveyed, settlement, failures, quarantined, hints)
 
 

@@ -13,7 +13,7 @@ from migrate.gate.model import Failure
 
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Sequence, Set
     from pathlib import Path
 
     from harness.configuration import GatePolicy, Project, Quarantine
@@ -84,22 +84,17 @@ def spotless(
 def steady(survey: Survey, others: Sequence[Survey], commands: Commands) -> Iterator[Failure]:
     """Every case answers alike, however often it is asked."""
     for number, item in enumerate(survey.cases):
-        different, answers = _answers(number, survey, others)
+        answers = [each.cases[number].observation for each in (survey, *others)]
+        different = len({render_snapshot(answer) for answer in answers})
         if different > 1:
             yield about_case(
                 item,
                 "flaky",
-                f"asked {answers} times it gave {different} different answers",
+                f"asked {len(answers)} times it gave {different} different answers",
                 f"{commands.ask_twice(item.case.id, survey.implementation)} asks it again; make it "
                 "answer alike, and until then give it an entry with its reason: "
                 "[[tool.parity.gate.quarantine]] in pyproject.toml",
             )
-
-
-def _answers(number: int, survey: Survey, others: Sequence[Survey]) -> tuple[int, int]:
-    """Return how many different answers a case gave, and how many altogether."""
-    answers = [each.cases[number].observation for each in (survey, *others)]
-    return len({render_snapshot(answer) for answer in answers}), len(answers)
 
 
 def quarantine(
@@ -123,23 +118,19 @@ def quarantine(
         yield about_option(project, "quarantine", entry.case, wrong, shown)
 
 
-def needless(policy: GatePolicy, survey: Survey, others: Sequence[Survey]) -> Iterator[str]:
+def needless(policy: GatePolicy, survey: Survey, flaky: Set[str]) -> Iterator[str]:
     """Yield what is to be said of quarantines all of whose cases answered alike this time.
 
-    It is no failure: what is flaky may be steady for a while.
+    `flaky` are the ids of cases that did not. It is no failure: what is flaky may be steady for a
+    while.
     """
-    if not others or not policy.quarantine:
+    if policy.runs < 2:
         return
-    flaky = {
-        item.case.id
-        for number, item in enumerate(survey.cases)
-        if _answers(number, survey, others)[0] > 1
-    }
     for entry in policy.quarantine:
         cases = _quarantined(entry, survey)
         if cases and flaky.isdisjoint(item.case.id for item in cases):
             yield (
-                f"quarantine {entry.case}: asked {len(others) + 1} times, its cases "
+                f"quarantine {entry.case}: asked {policy.runs} times, its cases "
                 f"({len(cases)}) answered alike; remove the entry when they are repaired"
             )
 
