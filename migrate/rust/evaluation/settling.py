@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.types import MAPS, SETS
-from migrate.rust.known.methods import call_method
+from migrate.rust.known.common_methods import changed_into
 from migrate.rust.known.types import RustType
-from migrate.rust.known.values import Char, Some
+from migrate.rust.known.values import Char
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.values import Value
@@ -17,18 +17,16 @@ def settled(value: Value, kind: RustType | None) -> Value:
     """Return a value where one of a type stands: a list is what that map or set is made of."""
     if kind is None or type(value) is not list or kind.name not in MAPS | SETS:
         return value
-    return call_method(call_method(value, "into_iter"), "collect", (), wanted=RustType(kind.name))
+    return changed_into(value, RustType(kind.name))
 
 
 def handed(value: Value, kind: RustType | None) -> Value:
     """Return a Known value where one of a type is handed over, as Rust demands it."""
     if kind is None:
         return value
-    if kind.name == "Option" and isinstance(value, str | int | float | Char | list):
-        return Some(value)
-    if kind.name in BYTES and isinstance(value, str):
-        return list(value.encode())
-    return settled(value, kind)
+    is_bare = kind.name == "Option" and isinstance(value, str | int | float | Char | list)
+    is_text = kind.name in BYTES and isinstance(value, str)
+    return changed_into(value, kind) if is_bare or is_text else settled(value, kind)
 
 
 BYTES = frozenset({"Vec", "VecDeque"})
