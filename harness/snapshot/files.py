@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -16,9 +16,13 @@ if TYPE_CHECKING:
     from harness.case import LoadedCase
 
 
+SUFFIX: Final = ".json"
+"""Other files below the snapshots folder are no snapshots: pytest leaves them alone too."""
+
+
 def snapshot_path(snapshots: Path, case: LoadedCase) -> Path:
     """Return the file of a case's snapshot: `<group>/<case id>.json`."""
-    return snapshots / case.group / f"{case.id}.json"
+    return snapshots / case.group / f"{case.id}{SUFFIX}"
 
 
 def snapshot_files(snapshots: Path) -> list[Path]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from harness.errors import DataError
-from harness.snapshot import parse_snapshot
+from harness.snapshot import SUFFIX, parse_snapshot
 from migrate.changelog.commit import read_commit
 from migrate.changelog.model import BehaviourChange, Changelog, Moved
 from migrate.compare.difference import between
@@ -66,7 +66,7 @@ def _snapshots(commit: Commit, folder: str) -> dict[str, Json]:
     found: dict[str, Json] = {}
     for path, data in commit.files.items():
         place = PurePosixPath(path)
-        if place.is_relative_to(folder) and place.suffix == ".json":
+        if place.is_relative_to(folder) and place.suffix == SUFFIX:
             observation = parse_snapshot(data, f"{path} at {commit.name[:10]}")
             found[place.stem] = list(msgspec.to_builtins(observation.steps))
     return found

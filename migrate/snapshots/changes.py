@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from harness.snapshot import render_snapshot
+from harness.snapshot import SUFFIX, render_snapshot
 from migrate.compare.difference import between
 
 if TYPE_CHECKING:
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from migrate.compare import Survey
 
 Kind: TypeAlias = Literal["new", "changed", "unused"]
-
-_SUFFIX: Final = ".json"
-"""Other files are no snapshots; pytest leaves them alone too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +60,7 @@ def _changes(survey: Survey) -> Iterator[Change]:
             case = item.case
             yield Change(kind, case.id, case.group, item.snapshot, item.blessed, after, case)
     for path in survey.unused_snapshots:
-        if path.suffix == _SUFFIX:
+        if path.suffix == SUFFIX:
             yield Change("unused", path.stem, path.parent.name, path, path.read_bytes(), None)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from harness.globs import matches
-from harness.snapshot import read_snapshot, render_snapshot
+from harness.snapshot import SUFFIX, read_snapshot, render_snapshot
 from harness.storage import abandoned_files
 from migrate.gate.checks.about import abandoned, about, about_case, about_option
 from migrate.gate.commands import BLESS, CONFIGURATION, remove
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from harness.configuration import GatePolicy, Project, Quarantine
     from migrate.compare import Survey, Surveyed
     from migrate.gate.commands import Commands
-
-_SUFFIX = ".json"
 
 
 def blessed(survey: Survey, commands: Commands) -> Iterator[Failure]:
@@ -45,8 +43,7 @@ def snapshots_used(project: Project, survey: Survey, commands: Commands) -> Iter
     """Every snapshot belongs to a case."""
     for path in survey.unused_snapshots:
         file = _file(project, path)
-        # pytest and `parity snapshots` take nothing else for a snapshot.
-        removal = commands.accept(path.stem) if path.suffix == _SUFFIX else remove(file)
+        removal = commands.accept(path.stem) if path.suffix == SUFFIX else remove(file)
         told = "this snapshot belongs to no case"
         yield Failure("unused_snapshot", file, told, f"{removal} removes it", file=file)
     for path in abandoned_files(project.snapshots):
