@@ -14,7 +14,13 @@ from harness.implementation import load_implementation
 from harness.implementation.answers import NAME as OF_THE_PROFILE
 from migrate.cli.given import NAME, GivenPath
 from migrate.cli.last_paths import last_paths
-from migrate.cli.migrated import print_check, print_migration, print_remarks, print_waiting
+from migrate.cli.migrated import (
+    print_check,
+    print_migration,
+    print_remarks,
+    print_unknown,
+    print_waiting,
+)
 from migrate.cli.options import format_option, implementation_option
 from migrate.cli.output import emit
 from migrate.cli.progress import progress_bar
@@ -119,6 +125,7 @@ def migrate_command(
     report = _migrate_report(done, folder)
     emit(form, report, lambda: print_migration(report))
     if form == "text":
+        print_unknown(report, done.manifest.paths)
         print_waiting(report, sorted(known.ops.keys() - ported))
     if form == "text" and here.profile_file.is_file():  # a bundled one is of many revisions
         print_remarks(report)

@@ -10,10 +10,13 @@ from migrate.cli.drift import has_news, print_decisions, print_tests, tests_line
 from migrate.cli.terminal import paragraph, visible
 from migrate.cli.totals import certificates_text, totals_text
 from migrate.cli.words import counting
+from migrate.first_profile import profile_init
 from migrate.ledger import LEDGER, MANIFEST
 from migrate.words import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from migrate.report.records import CheckReport, MigrateReport
 
 
@@ -32,7 +35,6 @@ def print_migration(report: MigrateReport) -> None:
     click.echo(totals_text(report.totals))
     click.echo(certificates_text(report.certificates))
     _print_faults(report)
-    _print_unknown(report)
 
 
 def _print_followed(report: MigrateReport) -> None:
@@ -45,15 +47,21 @@ def _print_followed(report: MigrateReport) -> None:
         print_decisions(report.drift)
 
 
-def _print_unknown(report: MigrateReport) -> None:
+def print_unknown(report: MigrateReport, paths: Sequence[str]) -> None:
+    """Say that a profile is missing, or lacks functions, and what writes one.
+
+    `paths` are those that were migrated.
+    """
     unknown = report.totals.skipped.get("unknown_entry_point", 0)
-    if unknown:
-        click.secho(
-            f"{counting(unknown, 'assertion', 'depend')} on functions that the profile "
-            f"{report.profile!r} does not know; `--profile FILE` describes yours "
-            "(`parity ledger --rows --code unknown_entry_point` names them)",
-            fg="yellow",
-        )
+    if not unknown:
+        return
+    told = (
+        f"{counting(unknown, 'assertion', 'depend')} on functions that the profile "
+        f"{report.profile!r} does not know (`parity ledger --rows --code unknown_entry_point` "
+        "names them)"
+    )
+    click.secho(f"{told}; a profile with them is written by", fg="yellow")
+    click.secho(f"\n  {visible(profile_init(paths))}", fg="yellow")
 
 
 def print_waiting(report: MigrateReport, ops: list[str]) -> None:

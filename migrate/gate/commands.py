@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from migrate.compare.static import STATIC
+from migrate.first_profile import profile_init
 from migrate.inputs import rust_files
 
 if TYPE_CHECKING:
@@ -27,11 +28,13 @@ class Commands:
     """The commands of one run of the gate.
 
     `asked` is the implementation that was named for it, if one was: whoever follows a line sees
-    what the gate saw. `migrate` migrates what is left of the legacy tests.
+    what the gate saw. `migrate` migrates what is left of the legacy tests, `describe` begins a
+    profile of their crate.
     """
 
     asked: str | None
     migrate: str
+    describe: str = profile_init(())
 
     @classmethod
     def of(cls, project: Project, manifest: Manifest, asked: str | None) -> Commands:
@@ -39,7 +42,7 @@ class Commands:
         left = [path for path in manifest.paths if _has_tests(project, path)]
         left = left or [one.file for one in manifest.inputs if _has_tests(project, one.file)]
         if left:
-            return cls(asked, f"parity migrate {shlex.join(left)}")
+            return cls(asked, f"parity migrate {shlex.join(left)}", profile_init(left))
         if manifest.paths:
             forget = "parity migrate --none"
             return cls(asked, f"restore the tests, or, where they are gone for good, {forget}")

@@ -13,9 +13,11 @@ from harness.configuration import BUNDLED_NAME, find_project
 from harness.errors import ParityError
 from harness.implementation import load_implementation
 from harness.storage import JOURNAL
+from migrate.first_profile import profile_init
 from migrate.ledger import MANIFEST, read_manifest
 from migrate.profile import load_profile
 from migrate.report.starting import Finding
+from migrate.report.totals import totals_of
 from migrate.triage import read_triage
 from migrate.words import counted
 
@@ -122,7 +124,11 @@ def _ledger(project: Project) -> Iterator[Finding]:
         yield Finding("ledger", "warning", "nothing has been migrated yet", "parity migrate PATH")
         return
     manifest = read_manifest(project.cases)
-    yield Finding("ledger", "ok", _rows(manifest))
+    if manifest.rows and not totals_of(manifest).cases:
+        told = f"{_rows(manifest)}, and not one assertion became a case"
+        yield Finding("ledger", "warning", told, profile_init(manifest.paths))
+    else:
+        yield Finding("ledger", "ok", _rows(manifest))
 
 
 def _rows(manifest: Manifest) -> str:

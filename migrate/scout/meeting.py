@@ -12,6 +12,7 @@ from migrate.scout.sketch import CONSTANT, MADE, Built, Called, made, record_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from migrate.profile import Argument
     from migrate.scout.noticing import Calls, Noticed
     from migrate.scout.signatures import Signature
     from migrate.scout.sketch import Sketch
@@ -38,13 +39,28 @@ def take_in(sketch: Sketch, noticed: Noticed, known: Mapping[str, Signature]) ->
 def add_function(
     sketch: Sketch, name: str, known: Mapping[str, Signature], given: Given = NEVER_CALLED
 ) -> None:
-    """Add a function, or a constructor of a type, that was called with what is `given`."""
+    """Add a function, or a constructor of a type, that was called with what is `given`.
+
+    A method is a function of the value that it is called on; an enum is compared, never built.
+    """
     called = _called(sketch, name, given, known)
     owner = name.rpartition("::")[0]
-    if owner and name not in sketch.functions:  # `Type::new(…)`: the type is built
+    signature = known.get(name)
+    if signature is not None and signature.own is not None:
+        sketch.functions.setdefault(name, _of_value(called, signature.own))
+    elif owner and owner not in sketch.variants and name not in sketch.functions:
+        # `Type::new(…)`: the type is built.
         sketch.built.setdefault(owner, Built()).constructors.setdefault(name, called)
     elif not any(name in built.constructors for built in sketch.built.values()):
         sketch.functions.setdefault(name, called)
+
+
+def _of_value(method: Called, own: Argument) -> Called:
+    """Return a method as a function of the value that it is called on."""
+    method.rows = {number + 1: (own, *args) for number, args in method.rows.items()}
+    if own.out and method.returns == "()":
+        method.returns = method.name.rpartition("::")[0]
+    return method
 
 
 def take_parts(sketch: Sketch, noticed: Noticed) -> dict[str, str]:

@@ -24,7 +24,7 @@ from migrate.scout.fields import guess_fields
 from migrate.scout.meeting import add_function, take_in
 from migrate.scout.methods import describe_methods
 from migrate.scout.returns import guess_returns
-from migrate.scout.signatures import Signature, signatures, used_by_tests
+from migrate.scout.signatures import Signature, declared_enums, signatures, used_by_tests
 from migrate.scout.sketch import Sketch
 from migrate.scout.streams import find_streams
 from migrate.scout.survey import Survey, survey_of
@@ -57,7 +57,7 @@ def scout(
     survey = survey_of(inputs, jobs, progress)
     world = survey.world(Profile(name=""))
     known = signatures(world)
-    sketch = Sketch(name or "")
+    sketch = Sketch(name or "", variants=declared_enums(world))
     for function in used_by_tests(world, known):
         add_function(sketch, function, known)
     crates = _look_around(survey, sketch, known)

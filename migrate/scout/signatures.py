@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from migrate.profile import Argument
 from migrate.profile.types import Field
 from migrate.rust.evaluation.reachability import used_functions
+from migrate.rust.evaluation.records import snake_case
 from migrate.rust.source.cfg import gates
 from migrate.rust.source.discovery import find_tests
 
@@ -39,13 +40,15 @@ class Signature:
     """A function as its source declares it; `place` is where.
 
     `returns` is the type of what it gives back, or of the parameter that it changes. `changes` says
-    that it is a method that changes the value that it is called on.
+    that it is a method that changes the value that it is called on; `own` is the argument that this
+    value is where a method is asked as a function of it, None for what is no method.
     """
 
     args: tuple[Argument, ...]
     returns: str
     place: str
     changes: bool = False
+    own: Argument | None = None
 
 
 def signatures(world: World) -> dict[str, Signature]:
@@ -136,9 +139,19 @@ def _signature(item: Item, spelled: frozenset[str]) -> Signature:
         returns = _plain(kind.partition("mut")[2], item.owner) if changed else returns
         is_enum = _plain(kind, item.owner) in spelled
         args.append(Argument(_identifier(name), "enum" if is_enum else kind_of(kind), changed))
-    return Signature(tuple(args), returns, f"{item.file}:{item.line}", _changes_itself(item))
+    place, own = f"{item.file}:{item.line}", _own(item, spelled)
+    return Signature(tuple(args), returns, place, _changes_itself(item), own)
 
 
+def _own(item: Item, spelled: frozenset[str]) -> Argument | None:
+    parameters = item.fragment.need("parameters").children
+    if item.owner is None or not any(OWN.search(part.text) for part in parameters[:1]):
+        return None
+    kind: ArgumentKind = "enum" if item.owner in spelled else "json"
+    return Argument(snake_case(item.owner), kind, _changes_itself(item))
+
+
+OWN: Final = re.compile(r"\bself\b")
 SELF: Final = frozenset({"self", "mut self"})
 
 
@@ -175,6 +188,11 @@ def declared_types(world: World) -> dict[str, Item]:
         for item in _crate_items(parsed)
         if item.kind in {"struct", "enum"}
     }
+
+
+def declared_enums(world: World) -> frozenset[str]:
+    """Return the names of the enums of the crate."""
+    return frozenset(name for name, item in declared_types(world).items() if item.kind == "enum")
 
 
 def fields_of(item: Item) -> Fields:
@@ -239,6 +257,7 @@ def _declarations(body: Fragment | None) -> tuple[Fragment, ...]:
 
 __all__ = [
     "Signature",
+    "declared_enums",
     "declared_types",
     "fields_of",
     "is_plain",

@@ -41,8 +41,8 @@ def something_migrated(
             "nothing_migrated",
             project.options.cases,
             "not one assertion of the legacy tests became a case",
-            f"parity ledger --by code says why ({commands.migrate} repeats it); functions it does "
-            "not know are described in a profile",
+            f"parity ledger --by code says why ({commands.migrate} repeats it); "
+            f"{commands.describe} writes a profile of functions that are not known",
             file=f"{project.options.cases}/{LEDGER}",
         )
     else:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from migrate.rust.evaluation.implementations import Member
 from migrate.rust.evaluation.resolution import segments
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.source.attributes import test_kind
@@ -43,6 +44,16 @@ def is_code_under_test(run: Run, found: Found, name: str) -> bool:
     return is_source
 
 
+def is_of_library(run: Run, found: Found | Member) -> bool:
+    """Tell a function or method of the code under test, which no row of the profile names."""
+    container = found.container if isinstance(found, Member) else None
+    items = (found.item,) if container is None else (found.item, container)
+    if any(_is_gated(run.world, gates(item.attributes)) for item in items):
+        return False
+    is_test_code = is_for_tests(run.world, found.module) or _is_beside_tests(run, found)
+    return is_source_file(found.module.file) and not is_test_code
+
+
 def is_for_tests(world: World, module: Module) -> bool:
     """Tell a module that is no part of the library: by `cfg(test)`, or by where its files are."""
     return _is_gated(world, module.gates) or any(
@@ -55,7 +66,7 @@ def _is_gated(world: World, predicates: Iterable[Cfg]) -> bool:
     return not all(predicate.holds(library) for predicate in predicates)
 
 
-def _is_beside_tests(run: Run, found: Found) -> bool:
+def _is_beside_tests(run: Run, found: Found | Member) -> bool:
     """Tell what only tests can call, though nothing sets them apart from a library."""
     is_public = found.item.fragment.has_child("visibility_modifier")
     if is_public:

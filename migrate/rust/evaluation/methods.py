@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from migrate.rust.evaluation.asked_code import need_helper
 from migrate.rust.evaluation.assignments import assign, assign_changed
 from migrate.rust.evaluation.calling import Call, PlaceMethod
 from migrate.rust.evaluation.cells import innermost
@@ -340,6 +341,7 @@ def _call_own(scope: Scope, receiver: Value, call: Call, place: Fragment) -> Val
     if found is not None:
         types = {"Self": (receiver.type, found.module)}
         given = [receiver, *call.arguments]
+        need_helper(scope, found, (receiver.type, call.method), given)
         return inlined(scope, found.item, found.module, given, place.line, types)
     if call.method in CONVERSIONS:
         raise call.unsupported(f"of a {receiver.type}")

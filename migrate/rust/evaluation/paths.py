@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from migrate.rust.evaluation.asked_code import need_helper
 from migrate.rust.evaluation.builtins import (
     COUNTED,
     POINTERS,
@@ -13,7 +14,6 @@ from migrate.rust.evaluation.builtins import (
     is_of_library,
     world_reason,
 )
-from migrate.rust.evaluation.cells import innermost
 from migrate.rust.evaluation.code_under_test import is_code_under_test, is_for_tests
 from migrate.rust.evaluation.dispatch import plain
 from migrate.rust.evaluation.entry_points import call_named
@@ -22,9 +22,9 @@ from migrate.rust.evaluation.futures import BLOCKING, awaited, skip_futures
 from migrate.rust.evaluation.implementations import Member, member_of, type_arguments
 from migrate.rust.evaluation.inlining import inlined
 from migrate.rust.evaluation.library_functions import find_function
+from migrate.rust.evaluation.lost_arguments import spoil_borrows
 from migrate.rust.evaluation.matchers import CRATES, MATCHER_NAMES, make_matcher
 from migrate.rust.evaluation.methods import call_on_value
-from migrate.rust.evaluation.mutation import shared_in
 from migrate.rust.evaluation.outside_world import CHANGING_WORLD
 from migrate.rust.evaluation.own_traits import made
 from migrate.rust.evaluation.resolution import meaning
@@ -33,7 +33,6 @@ from migrate.rust.evaluation.structs import default_by_path, default_of_type
 from migrate.rust.evaluation.thin_functions import thin_function
 from migrate.rust.evaluation.values import (
     MutableBorrow,
-    Opaque,
     Place,
     Receiver,
     Stream,
@@ -108,6 +107,7 @@ def call_found(scope: Scope, found: Found, arguments: list[Value], node: Fragmen
     """Call an item of the inputs: a function, a method by path, a tuple struct or variant."""
     item = found.item
     if item.kind == "function" and not found.rest:
+        need_helper(scope, found, (item.name,), arguments)
         types = type_arguments(scope, item, node, arguments)
         return inlined(scope, item, found.module, arguments, node.line, types)
     if item.kind == "struct" and not found.rest:
@@ -162,6 +162,7 @@ def call_member(
     scope: Scope, method: Member, owner: TypeName, arguments: list[Value], node: Fragment
 ) -> Value:
     """Call a method by its path, of the type `owner`."""
+    need_helper(scope, method, (owner[0], method.item.name), arguments)
     types = type_arguments(scope, method.item, node, arguments) | {"Self": owner}
     return inlined(scope, method.item, method.module, arguments, node.line, types)
 
@@ -291,12 +292,3 @@ def _is_std_method(path: tuple[str, ...]) -> bool:
 def _crate_meaning(scope: Scope, path: tuple[str, ...]) -> str | None:
     meanings = scope.run.world.profile.meanings
     return meanings.get("::".join(path[-2:])) or meanings.get(path[-1])
-
-
-def spoil_borrows(arguments: list[Value], unknown: Opaque) -> None:
-    """Forget the variables that an unknown function may have changed."""
-    for argument in arguments:
-        if isinstance(argument, MutableBorrow):
-            innermost(argument).value = unknown
-        for shared in shared_in(argument):
-            shared.cell.value = unknown

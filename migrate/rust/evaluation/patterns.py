@@ -175,8 +175,8 @@ def _tuple_struct(
     parts = opened(scope.run, value) if isinstance(value, Place) else value
     if isinstance(parts, StructValue) and parts.type == path[-1]:
         return _all(scope, _aligned(patterns, list(parts.fields.values()), node))
-    if isinstance(value, Place) and len(path) > 1 and path[-2][:1].isupper():
-        raise undescribed_output(value, EnumValue(path[-2], path[-1]))
+    if isinstance(value, Place):
+        _need_described(value, path)
     raise Unsupported("unsupported_pattern", excerpt(node))
 
 
@@ -253,7 +253,15 @@ def _fields_of(scope: Scope, node: Fragment, value: Value) -> dict[str, Value]:
     parts = opened(scope.run, value) if isinstance(value, Place) else value
     if isinstance(parts, StructValue) and _last_name(node) in {parts.type, "Self"}:
         return dict(parts.fields)
+    if isinstance(value, Place):
+        _need_described(value, node.need("type").text.split("::"))
     raise Unsupported("unsupported_pattern", excerpt(node))
+
+
+def _need_described(output: Place, path: list[str]) -> None:
+    """Refuse an output that is matched with a variant of an enum that it is not said to be."""
+    if len(path) > 1 and path[-2][:1].isupper():
+        raise undescribed_output(output, EnumValue(path[-2], path[-1]))
 
 
 @pattern("slice_pattern")

@@ -13,17 +13,20 @@ from migrate.rust.evaluation.resolution import segments
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.scope import Scope
+    from migrate.rust.source.items import Item
     from migrate.rust.source.syntax import Fragment
 
 
 def thin_function(scope: Scope, path: tuple[str, ...]) -> Member | None:
     """Return the function of a type of the inputs that a path ends with, if it is thin."""
     member = member_of(scope, scope.module, *path[-2:]) if len(path) > 1 else None
-    if member is None:
-        return None
-    statements = member.item.fragment.need("body").children
-    is_thin = len(statements) == 1 and _is_thin(scope, path[-2], statements[0])
-    return member if is_thin else None
+    return None if member is None or not is_thin(scope, member.item, path[-2]) else member
+
+
+def is_thin(scope: Scope, function: Item, owner: str) -> bool:
+    """Tell a function that does nothing of its own; `Self` is the type `owner` in it."""
+    statements = function.fragment.need("body").children
+    return len(statements) == 1 and _is_thin(scope, owner, statements[0])
 
 
 def _is_thin(scope: Scope, owner: str, body: Fragment) -> bool:

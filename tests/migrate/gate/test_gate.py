@@ -32,7 +32,9 @@ def test_a_gate_in_front_of_nothing_fails(project: ProjectFolder) -> None:
     project.write("cases/legacy/tools.rs", RUST.replace("parse_bare_calls_in_body", "my_parse"))
     said = project.parity("migrate", "cases/legacy")
     assert "4 assertions depend on functions that the profile 'harn' does not know" in said
+    assert said.endswith("\n\n  parity profile init cases/legacy\n")
     assert ("nothing_migrated", "cases") in failures(project)
+    assert "parity profile init cases/legacy writes a profile" in project.parity("gate", code=1)
 
 
 def test_removing_the_decision_fails(gated: ProjectFolder) -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 CRATE = Path(__file__).parent / "crate"
+LEVELS = Path(__file__).parent / "levels"
 TIDES = Path(__file__).parent / "tides"
 
 
@@ -78,6 +79,24 @@ def test_source_that_is_there_is_believed(tmp_path: Path) -> None:
     }
     assert profile.types["Line"] == {"words": "Vec<String>", "comment": "Option<String>"}
     assert profile.enums["Fault"].variants == {"Empty": {}, "Unclosed": {"at": "usize"}}
+
+
+def test_methods_of_an_enum_are_functions_of_its_values(tmp_path: Path) -> None:
+    profile = first_profile(tmp_path, LEVELS)
+    rows = {row.function: row for row in profile.entry_point}
+    assert {name: row.returns for name, row in rows.items()} == {
+        "Level::label": "str",
+        "Level::lower": "Level",
+        "Level::from": "Level",
+    }
+    assert [(one.name, one.kind, one.out) for one in rows["Level::lower"].args] == [
+        ("level", "enum", True)
+    ]
+    assert [(one.name, one.kind) for one in rows["Level::label"].args] == [("level", "enum")]
+    assert profile.receiver == ()
+    assert profile.enums["Level"].variants == {"High": {}, "Low": {}}
+    totals = scout(read_inputs([LEVELS], LEVELS)).totals
+    assert (totals.translated, totals.static, totals.skipped) == (3, 0, {})
 
 
 def test_the_crate_is_called_what_its_manifest_says() -> None:
