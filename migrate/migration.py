@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -46,7 +47,8 @@ class Migration:
 
     Both are relative to the cases folder. `drift` says what that means by test; it is None where
     what was there before cannot be read, and `unread` then says why. `remarks` are on the profile,
-    `faults` on tests of which this program could make nothing.
+    `faults` on tests of which this program could make nothing, `unparsed` on Rust that does not
+    parse.
     """
 
     manifest: Manifest
@@ -56,6 +58,7 @@ class Migration:
     unread: str | None = None
     remarks: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
+    unparsed: tuple[str, ...] = ()
 
     @property
     def changed(self) -> int:
@@ -160,7 +163,7 @@ def _planned(out: Path, inputs: Inputs, today: Converted) -> tuple[Migration, di
     written = tuple(path for path, data in files.items() if _differs(out / path, data))
     stale = sorted(earlier.keys() - files.keys())
     gone = tuple(name for name in stale if (out / name).is_file())
-    told = today.remarks, today.faults
+    told = today.remarks, today.faults, today.unparsed
     return Migration(today.manifest, written, gone, drift, unread, *told), files
 
 
@@ -223,7 +226,8 @@ def convert_inputs(
     followed = profile.ops.keys() <= ported
     docs = () if profile.doc_tests else docs_left_out(inputs.sources)
     remarks = (*remarks_on(profile, used if followed else None), *docs)
-    return replace(converted, remarks=remarks, faults=tuple(_faults(files)))
+    unparsed = tuple(said for file in files for said in file.unparsed)
+    return replace(converted, remarks=remarks, faults=tuple(_faults(files)), unparsed=unparsed)
 
 
 def _faults(files: Sequence[EvaluatedFile]) -> Iterator[str]:
@@ -258,6 +262,11 @@ def _previous(out: Path, inputs: Inputs) -> dict[str, str]:
         for file in previous.sources
         if file not in inputs.sources and (inputs.base / file).is_file()
     ]
+    if lost and not inputs.sources:
+        raise DataError(
+            f"{', '.join(lost)}: still there, so --none forgets nothing; remove the tests "
+            f"first, or migrate them: parity migrate {shlex.join(previous.paths)}"
+        )
     if lost:
         raise DataError(
             f"{out / LEDGER} also accounts for {', '.join(lost)}: "

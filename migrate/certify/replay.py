@@ -14,6 +14,7 @@ from migrate.rust.evaluation.running import call_lines, evaluate_round
 from migrate.rust.evaluation.scope import Run, Scope
 from migrate.rust.evaluation.signals import Abandoned, Panicked, Unsupported
 from migrate.rust.rounds import rounds_of
+from migrate.rust.source.discovery import in_force
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -81,7 +82,7 @@ def replay(
         _renumber(recorder, evaluated, one)
         with recorder.called_from(call_lines(test)):
             fails = _fails(world, test, recorder, one, given, effort)
-            if one.should_panic is not None and one.should_panic.holds(world.target):
+            if in_force(one.should_panic, world.target) is not None:
                 fails = _misses_panic(recorder, evaluated, one, panics=fails)
             failed |= fails
     return Replay(_truths(recorder), panicked=failed)

@@ -173,6 +173,7 @@ def _migrate_report(done: Migration, folder: Path) -> MigrateReport:
         unread=done.unread,
         remarks=done.remarks,
         faults=done.faults,
+        unparsed=done.unparsed,
     )
 
 
@@ -187,4 +188,5 @@ def _check_report(done: Migration, folder: Path) -> CheckReport:
         totals=totals_of(done.manifest),
         drift=done.drift,
         faults=done.faults,
+        unparsed=done.unparsed,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -17,7 +17,16 @@ from migrate.words import counted
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from migrate.report.profile_checks import ProfileCheckReport
     from migrate.report.records import CheckReport, MigrateReport
+
+
+MOST: Final = 10
+"""Places of Rust that does not parse, as many as are shown."""
+MENDED: Final = (
+    "what needs this is skipped (`parity ledger --rows --code source_parse_error`), and cases that "
+    "there were of it are gone: mend the Rust and migrate again"
+)
 
 
 def print_migration(report: MigrateReport) -> None:
@@ -34,7 +43,7 @@ def print_migration(report: MigrateReport) -> None:
     _print_followed(report)
     click.echo(totals_text(report.totals))
     click.echo(certificates_text(report.certificates))
-    _print_faults(report)
+    print_faults(report)
 
 
 def _print_followed(report: MigrateReport) -> None:
@@ -82,14 +91,21 @@ def print_remarks(report: MigrateReport) -> None:
         click.secho(paragraph(f"profile {report.profile!r}: {remark}", ""), fg="yellow")
 
 
-def _print_faults(report: MigrateReport | CheckReport) -> None:
+def print_faults(report: MigrateReport | CheckReport | ProfileCheckReport) -> None:
+    """Print what of the Rust does not parse, and on which tests this program failed."""
+    for place in report.unparsed[:MOST]:
+        click.secho(paragraph(place, ""), fg="yellow")
+    if len(report.unparsed) > MOST:
+        click.secho(f"and {len(report.unparsed) - MOST} more that do not parse", fg="yellow")
+    if report.unparsed:
+        click.secho(paragraph(MENDED, ""), fg="yellow")
     for fault in report.faults:
         click.secho(paragraph(f"{fault}; please report it", ""), fg="red")
 
 
 def print_check(report: CheckReport) -> None:
     """Print by test what a migration would change."""
-    _print_faults(report)
+    print_faults(report)
     if not report.would_change:
         click.echo(f"{visible(report.out)}: nothing would change")
         click.echo(totals_text(report.totals))

@@ -9,6 +9,7 @@ import click
 
 from migrate.cli.given import NAME, GivenPath
 from migrate.cli.last_paths import last_paths
+from migrate.cli.migrated import print_faults
 from migrate.cli.options import format_option
 from migrate.cli.output import emit
 from migrate.cli.progress import progress_bar
@@ -61,6 +62,7 @@ def _print(report: ProfileCheckReport, given: str) -> None:
     click.echo(totals_text(report.totals))
     for remark in report.remarks:
         click.secho(paragraph(f"profile {report.profile!r}: {remark}", ""), fg="yellow")
+    print_faults(report)
     if not report.totals.cases:
         click.echo(f"no case: does {given or 'this'} hold the tests of the crate?")
 

@@ -33,7 +33,7 @@ class Converted:
     """Cases, registries and the ledger by path relative to the cases folder, and the manifest.
 
     `rows` and `case_files` are the records that some of the files hold, `remarks` what is odd
-    about the profile, `faults` on which tests this program failed.
+    about the profile, `faults` on which tests this program failed, `unparsed` what does not parse.
     """
 
     files: dict[str, bytes]
@@ -42,6 +42,7 @@ class Converted:
     case_files: dict[str, CaseFile]
     remarks: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
+    unparsed: tuple[str, ...] = ()
 
 
 def convert(

@@ -89,7 +89,7 @@ def run_gate(
         *decisions.static_assertions(settlement, commands),
         *sources.none_stray(project, manifest, surveyed),
         *behaviour.blessed(surveyed, commands),
-        *behaviour.snapshots_used(project, surveyed, commands),
+        *behaviour.snapshots_used(project, surveyed, ledger, commands),
         *decisions.untriaged(settlement, commands),
         *decisions.contested(project, settlement, commands),
         *decisions.stale_decisions(project, surveyed, settlement, commands),

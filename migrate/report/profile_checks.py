@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 class OpenSite(msgspec.Struct, frozen=True):
-    """An assertion that is no expectation: where, how often it runs so, its code and why."""
+    """An assertion that is no expectation: where, how often it runs so, its code and why.
+
+    A test without assertions that asks something (it is to panic, say) is one too.
+    """
 
     place: str
     text: str
@@ -29,22 +32,28 @@ class OpenSite(msgspec.Struct, frozen=True):
 class ProfileCheckReport(msgspec.Struct, frozen=True):
     """What a profile makes of tests if every op has an answer.
 
-    `remarks` are rows that no test uses, and types that look misspelt.
+    `remarks` are rows that no test uses, and types that look misspelt; `faults` the tests on which
+    this program failed, `unparsed` the places of Rust that does not parse.
     """
 
     profile: str
     totals: Totals
     open: tuple[OpenSite, ...]
     remarks: tuple[str, ...]
+    faults: tuple[str, ...] = ()
+    unparsed: tuple[str, ...] = ()
 
 
 def profile_check_report(done: Converted) -> ProfileCheckReport:
     """Return the report on what a migration would write."""
-    skipped = (row for row in done.rows if row.status == "skipped")
-    manifest = done.manifest
-    return ProfileCheckReport(
-        manifest.profile, totals_of(manifest), tuple(_sites(skipped)), done.remarks
-    )
+    manifest, sites = done.manifest, tuple(_sites(filter(_is_open, done.rows)))
+    totals = totals_of(manifest)
+    told = done.remarks, done.faults, done.unparsed
+    return ProfileCheckReport(manifest.profile, totals, sites, *told)
+
+
+def _is_open(row: Row) -> bool:
+    return row.status == "skipped" or (row.status == "bare_test" and row.code != "no_assertions")
 
 
 def _sites(rows: Iterable[Row]) -> list[OpenSite]:

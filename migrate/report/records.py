@@ -36,6 +36,8 @@ class MigrateReport(msgspec.Struct, frozen=True):
     """What is odd about the profile: rows that no test uses, types that look misspelt."""
     faults: tuple[str, ...] = ()
     """The tests that are skipped since this program failed on them."""
+    unparsed: tuple[str, ...] = ()
+    """The places of the Rust that does not parse; what needs it is skipped."""
 
 
 class CheckReport(msgspec.Struct, frozen=True):
@@ -49,6 +51,7 @@ class CheckReport(msgspec.Struct, frozen=True):
     totals: Totals
     drift: Drift
     faults: tuple[str, ...] = ()
+    unparsed: tuple[str, ...] = ()
     """The tests that are skipped since this program failed on them."""
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from migrate.parallel import in_order
 from migrate.progress import no_progress
 from migrate.rust.evaluation import table
-from migrate.rust.evaluation.broken_items import broken_items
+from migrate.rust.evaluation.broken_items import broken_items, unparsed
 from migrate.rust.evaluation.functions_tested import functions_tested, tests_without_functions
 from migrate.rust.evaluation.limits import deep_stack
 from migrate.rust.evaluation.marks import Budget
@@ -180,5 +180,6 @@ def _file(
         # Every assertion that is written down is in the ledger, the unreached ones too; tests
         # that a macro makes have theirs where no function is.
         sites=len(written.keys() | {place for place in done if place[0] == path}),
+        unparsed=tuple(unparsed(parsed)),
         unreached=tuple(sorted(unreached, key=lambda site: (site.line, site.column))),
     )

@@ -186,7 +186,8 @@ class EvaluatedFile:
     """Everything one input file came to.
 
     `sites` counts assertion macros in tests and in helpers reachable from them (LED-01);
-    `unreached` are sites in helpers that no test reaches (LED-03).
+    `unreached` are sites in helpers that no test reaches (LED-03). `unparsed` says what does not
+    parse, tests or not (SRC-02).
     `code` is a file-level reason: then there are no tests.
     """
 
@@ -195,5 +196,6 @@ class EvaluatedFile:
     tests: tuple[EvaluatedTest, ...]
     sites: int
     unreached: tuple[Site, ...] = ()
+    unparsed: tuple[str, ...] = ()
     code: str | None = None
     detail: str | None = None

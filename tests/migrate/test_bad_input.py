@@ -35,6 +35,37 @@ def test_a_syntax_error_in_one_test_leaves_the_others(project: ProjectFolder) ->
     }
 
 
+BROKEN_HELPER = """
+fn wanted(n: i64) -> usize { n + 1
+
+#[test]
+fn needs_it() {
+    let out = parse_bare_calls_in_body("ledger({})", None);
+    assert_eq!(out.calls.len(), wanted(0));
+}
+"""
+
+
+def test_what_does_not_parse_is_named_and_the_way_back_too(gated: ProjectFolder) -> None:
+    first, second = RUST.split("#[test]\nfn unknown")
+    gated.write("cases/legacy/tools.rs", first + BROKEN_HELPER + "#[test] fn unknown(" + second)
+    said = gated.parity("migrate", "cases/legacy")
+    at = RUST.count("\n", 0, RUST.index("#[test]\nfn unknown"))
+    assert f"cases/legacy/tools.rs:{at + 2}: wanted does not parse: line {at + 2}, column 1" in said
+    assert "unknown does not parse: line" in said
+    assert "mend the Rust and migrate again" in said
+    (row,) = [row for row in gated.ledger() if row.get("test") == "needs_it"]
+    assert (row["code"], row["detail"]) == (
+        "source_parse_error",
+        f"wanted at cases/legacy/tools.rs:{at + 2}",
+    )
+    told = gated.parity("gate", code=1)
+    assert "shows Rust that does not parse; mend it and parity migrate cases/legacy. " in told
+    unparsed = gated.json("migrate", "--check")["unparsed"]
+    assert len(unparsed) == 2
+    assert gated.json("profile", "check")["unparsed"] == unparsed
+
+
 def test_a_test_without_assertions_is_a_ledger_row(project: ProjectFolder) -> None:
     project.write("cases/legacy/tools.rs", f"{RUST}\n#[test]\nfn nothing() {{}}\n")
     said = project.parity("migrate", "cases/legacy")

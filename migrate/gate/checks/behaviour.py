@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from harness.globs import matches
 from harness.snapshot import SUFFIX, read_snapshot, render_snapshot
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from harness.configuration import GatePolicy, Project, Quarantine
     from migrate.compare import Survey, Surveyed
     from migrate.gate.commands import Commands
+    from migrate.ledger import Ledger
+
+UNPARSED: Final = "parity ledger --rows --code source_parse_error shows Rust that does not parse"
 
 
 def blessed(survey: Survey, commands: Commands) -> Iterator[Failure]:
@@ -39,13 +42,17 @@ def blessed(survey: Survey, commands: Commands) -> Iterator[Failure]:
             yield about_case(item, "changed", told, f"{diff}; then repair it, or {bless}")
 
 
-def snapshots_used(project: Project, survey: Survey, commands: Commands) -> Iterator[Failure]:
-    """Every snapshot belongs to a case."""
+def snapshots_used(
+    project: Project, survey: Survey, ledger: Ledger, commands: Commands
+) -> Iterator[Failure]:
+    """Every snapshot belongs to a case; one may have lost it to a test that does not parse."""
+    is_lost = any(row.code == "source_parse_error" for row in ledger.rows)
+    mend = f"{UNPARSED}; mend it and {commands.migrate}. " if is_lost else ""
     for path in survey.unused_snapshots:
         file = _file(project, path)
         removal = commands.accept(path.stem) if path.suffix == SUFFIX else remove(file)
         told = "this snapshot belongs to no case"
-        yield Failure("unused_snapshot", file, told, f"{removal} removes it", file=file)
+        yield Failure("unused_snapshot", file, told, f"{mend}{removal} removes it", file=file)
     for path in abandoned_files(project.snapshots):
         yield abandoned("unused_snapshot", _file(project, path))
 

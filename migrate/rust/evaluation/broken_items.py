@@ -16,7 +16,7 @@ from migrate.rust.source.sites import assertion_sites
 from migrate.rust.source.tokens import is_terminated
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from migrate.rust.evaluation.world import World
     from migrate.rust.source.files import BrokenItem, ParsedFile
@@ -25,17 +25,33 @@ if TYPE_CHECKING:
 
 def broken_items(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]:
     """Yield the tests that do not parse, and other stretches that hide something."""
+    for items in _stretches(parsed):
+        text = parsed.source.data[items[0].start : items[0].end]
+        shares = _shared_out([item.line for item in items], _sites(world, items[0]))
+        for item, sites in zip(items, shares, strict=True):
+            if item.is_test or sites or not is_terminated(text):
+                yield _test(item, sites, _fault(item, items))
+
+
+def unparsed(parsed: ParsedFile) -> Iterator[str]:
+    """Yield in words, with its place, everything in a file that does not parse."""
+    for items in _stretches(parsed):
+        for item in items:
+            what = item.name or "a stretch"
+            yield f"{parsed.source.path}:{item.line}: {what} does not parse: {_fault(item, items)}"
+
+
+def _stretches(parsed: ParsedFile) -> Iterable[list[BrokenItem]]:
+    """Return what does not parse, by the stretch that it was parsed in."""
     stretches: dict[Fragment, list[BrokenItem]] = {}
     for item in parsed.broken:
         stretches.setdefault(item.fragment, []).append(item)
-    for fragment, items in stretches.items():
-        text = parsed.source.data[items[0].start : items[0].end]
-        lines = [item.line for item in items]
-        shares = _shared_out(lines, _sites(world, items[0]))
-        for item, sites in zip(items, shares, strict=True):
-            if item.is_test or sites or not is_terminated(text):
-                after = next((line for line in lines if line > item.line), None)
-                yield _test(item, sites, fault_in(fragment, item.line, after))
+    return stretches.values()
+
+
+def _fault(item: BrokenItem, beside: Sequence[BrokenItem]) -> str:
+    after = next((other.line for other in beside if other.line > item.line), None)
+    return fault_in(item.fragment, item.line, after)
 
 
 def _shared_out(lines: list[int], sites: list[Site]) -> list[list[Site]]:

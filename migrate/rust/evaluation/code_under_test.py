@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from migrate.rust.evaluation.implementations import Member
 from migrate.rust.evaluation.resolution import segments
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.source.attributes import test_kind
@@ -19,6 +18,7 @@ from migrate.rust.source.modules import Found
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from migrate.rust.evaluation.implementations import Member
     from migrate.rust.evaluation.scope import Run
     from migrate.rust.evaluation.world import World
     from migrate.rust.source.cfg import Cfg
@@ -46,9 +46,7 @@ def is_code_under_test(run: Run, found: Found, name: str) -> bool:
 
 def is_of_library(run: Run, found: Found | Member) -> bool:
     """Tell a function or method of the code under test, which no row of the profile names."""
-    container = found.container if isinstance(found, Member) else None
-    items = (found.item,) if container is None else (found.item, container)
-    if any(_is_gated(run.world, gates(item.attributes)) for item in items):
+    if _is_gated(run.world, gates(run.world.attributes_of(found.item))):
         return False
     is_test_code = is_for_tests(run.world, found.module) or _is_beside_tests(run, found)
     return is_source_file(found.module.file) and not is_test_code

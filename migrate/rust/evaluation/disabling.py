@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from migrate.rust.outcome import Disabled
+from migrate.rust.source.discovery import in_force
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -15,8 +16,9 @@ if TYPE_CHECKING:
 
 def disabled(one: Round, gates: Collection[Cfg], target: Collection[str]) -> Disabled | None:
     """Return why Rust does not run a round of a test, for a target."""
-    if one.ignored is not None and one.ignored.holds(target):
-        return Disabled("ignored_test", one.ignored.reason)
+    ignored = in_force(one.ignored, target)
+    if ignored is not None:
+        return Disabled("ignored_test", ignored.reason)
     if not all(gate.holds(target) for gate in gates):
         return Disabled("cfg_disabled", None)
     return None

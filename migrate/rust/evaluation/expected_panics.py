@@ -22,18 +22,23 @@ ASSERTED = ("assertion", "called `Option::", "called `Result::", "index out of b
 
 
 def expect_panic(
-    recorder: Recorder, test: TestFunction, one: Round, verdict: Verdict | None
+    recorder: Recorder,
+    test: TestFunction,
+    one: Round,
+    expected: ShouldPanic,
+    verdict: Verdict | None,
 ) -> Verdict | None:
     """Demand that the last op of a round fails; tells why that cannot be what was meant.
 
     Whatever can panic after the last op may be what was expected to.
     """
-    expected = one.should_panic
-    assert expected is not None
     if verdict is not None and verdict.code not in PANICKING:
         return verdict
-    if recorder.refused and len(recorder.steps) == recorder.first.steps:
-        return Verdict(*next(iter(recorder.refused.values())))
+    if len(recorder.steps) == recorder.first.steps:
+        if recorder.refused:
+            return Verdict(*next(iter(recorder.refused.values())))
+        if recorder.gap is not None and recorder.gap.code == "unknown_entry_point":
+            return Verdict(recorder.gap.code, recorder.gap.detail)
     why_not = _why_not(recorder, expected, verdict)
     if why_not is not None:
         said = "" if expected.expected is None else f", expected: {expected.expected}"

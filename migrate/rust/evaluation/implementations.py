@@ -20,11 +20,10 @@ if TYPE_CHECKING:
 
 
 class Member(NamedTuple):
-    """A method or constant, with the module it is written in, and the impl or trait."""
+    """A method or constant, with the module it is written in."""
 
     item: Item
     module: Module
-    container: Item | None = None
 
 
 def member_of(
@@ -102,7 +101,7 @@ def _among(containers: Iterable[Member], name: str, kind: str) -> Member | None:
         for item in container.item.items:
             named = item.kind == kind and item.name == name
             if named and item.fragment.field(part) is not None:
-                return Member(item, container.module, container.item)
+                return Member(item, container.module)
     return None
 
 

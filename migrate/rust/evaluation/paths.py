@@ -213,10 +213,12 @@ def _looked_at(path: tuple[str, ...], arguments: list[Value]) -> list[Value]:
 
 def _call_unknown(scope: Scope, path: tuple[str, ...], arguments: list[Value]) -> Value:
     """A variant with values, or a function of which nobody knows what it does (EP-33)."""
-    reason = world_reason(path)
+    reason, detail = world_reason(path), "::".join(path)
+    if reason is None and path[-1] in scope.run.world.broken:
+        reason, detail = "source_parse_error", f"{path[-1]} at {scope.run.world.broken[path[-1]]}"
     if reason is None and is_of_library(path):
         reason = "unsupported_method"
-    gap = Unsupported(reason or "unknown_entry_point", "::".join(path))
+    gap = Unsupported(reason or "unknown_entry_point", detail)
     spoil_borrows(arguments, gap.opaque())
     skip_futures(scope, arguments, gap)
     if reason is None:

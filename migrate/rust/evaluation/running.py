@@ -23,6 +23,7 @@ from migrate.rust.evaluation.unreached import in_some_round, uncalled, unclaimed
 from migrate.rust.evaluation.verdicts import Verdict, overall, recoded, refused
 from migrate.rust.outcome import EvaluatedTest
 from migrate.rust.rounds import Argument, Result, Round, rounds_of
+from migrate.rust.source.discovery import in_force
 from migrate.rust.source.types import read_type
 
 if TYPE_CHECKING:
@@ -137,8 +138,9 @@ def run_round(world: World, test: TestFunction, recorder: Recorder, one: Round) 
     before = recorder.open_round(one.path)
     with recorder.called_from(call_lines(test)):
         verdict = run_body(world, test, recorder, one)
-        if one.should_panic is not None and one.should_panic.holds(world.target):
-            verdict = expect_panic(recorder, test, one, verdict)
+        expected = in_force(one.should_panic, world.target)
+        if expected is not None:
+            verdict = expect_panic(recorder, test, one, expected, verdict)
         recorder.refuse_unused()
         account(world, test, recorder, before, verdict, one.result)
     if verdict is not None:

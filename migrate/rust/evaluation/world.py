@@ -104,6 +104,8 @@ class World:
     """Names of those that take `self` or `&self`."""
     has_singles: bool = False
     """Whether a float of the inputs may have 32 bits: `f32` is written somewhere."""
+    broken: Mapping[str, str] = field(default_factory=dict)
+    """Where the functions stand that do not parse, by name."""
     extended: Mapping[str, Sequence[OwnTrait]] = field(default_factory=dict)
     """Methods that traits of the inputs give to types, with the trait and the type."""
     inputs: frozenset[str] = frozenset()
@@ -183,8 +185,16 @@ def make_world(
         frozenset(_named(CHANGING, files.values())),
         frozenset(_named(READING, files.values())),
         has_singles=any(b"f32" in file.source.data for file in files.values()),
+        broken=dict(_broken(files.values())),
         extended=_extended(files.values()),
     )
+
+
+def _broken(files: Iterable[ParsedFile]) -> Iterator[tuple[str, str]]:
+    for file in files:
+        for item in file.broken:
+            if item.name is not None:
+                yield item.name, f"{file.source.path}:{item.line}"
 
 
 def _extended(files: Iterable[ParsedFile]) -> dict[str, list[OwnTrait]]:

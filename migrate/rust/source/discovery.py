@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from migrate.rust.source.attributes import TEMPLATE, Attribute, test_kind
 from migrate.rust.source.cfg import Cfg, applied, gates
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Ignored:
-    """`#[ignore]`, with its reason, and its conditions when it stands in `cfg_attr` (GEN-04)."""
+    """`#[ignore]`, with its reason, and its conditions when it stands in `cfg_attr` (GEN-04).
+
+    `otherwise` is the next one, which is there where this is not.
+    """
 
     reason: str | None
     conditions: tuple[Cfg, ...] = ()
-
-    def holds(self, target: Collection[str]) -> bool:
-        """Whether it is there for a target."""
-        return all(condition.holds(target) for condition in self.conditions)
+    otherwise: Ignored | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,19 @@ class ShouldPanic:
     expected: str | None
     conditions: tuple[Cfg, ...] = ()
     fragment: Fragment | None = field(default=None, compare=False)
+    otherwise: ShouldPanic | None = None
 
-    def holds(self, target: Collection[str]) -> bool:
-        """Whether it is there for a target."""
-        return all(condition.holds(target) for condition in self.conditions)
+
+Conditional = TypeVar("Conditional", Ignored, ShouldPanic)
+
+
+def in_force(attribute: Conditional | None, target: Collection[str]) -> Conditional | None:
+    """Return the attribute that is there for a target: the first whose conditions hold."""
+    while attribute is not None:
+        if all(condition.holds(target) for condition in attribute.conditions):
+            return attribute
+        attribute = attribute.otherwise
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,19 +138,21 @@ def _conditions(attributes: tuple[Attribute, ...]) -> tuple[Cfg, ...]:
 
 def ignored_by(attributes: Iterable[Attribute]) -> Ignored | None:
     """What `#[ignore]` among some attributes says, `None` without one."""
-    for attribute, conditions in applied(attributes):
+    found: Ignored | None = None
+    for attribute, conditions in reversed([*applied(attributes)]):
         if attribute.path == ("ignore",):
-            return Ignored(_text(attribute.value), conditions)
-    return None
+            found = Ignored(_text(attribute.value), conditions, found)
+    return found
 
 
 def panic_expected_by(attributes: Iterable[Attribute]) -> ShouldPanic | None:
     """What `#[should_panic]` among some attributes says, `None` without one."""
-    for attribute, conditions in applied(attributes):
+    found: ShouldPanic | None = None
+    for attribute, conditions in reversed([*applied(attributes)]):
         if attribute.path == ("should_panic",):
             text = _text(attribute.value or _expected(attribute))
-            return ShouldPanic(text, conditions, attribute.fragment)
-    return None
+            found = ShouldPanic(text, conditions, attribute.fragment, found)
+    return found
 
 
 def _expected(attribute: Attribute) -> Fragment | None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from migrate.rust.source.cfg import Cfg, read_cfg
-from migrate.rust.source.discovery import Ignored, ShouldPanic, TestFunction, find_tests
+from migrate.rust.source.discovery import Ignored, ShouldPanic, TestFunction, find_tests, in_force
 from migrate.rust.source.files import parse_file
 from migrate.rust.source.items import Item, flattened, items_in
 from migrate.rust.source.reading import read_source
@@ -71,6 +71,28 @@ def test_ignore(attributes: str, expected: Ignored | None) -> None:
 def test_should_panic(attributes: str, expected: ShouldPanic | None) -> None:
     [test] = functions_of(f"#[test] {attributes} fn a() {{}}")
     assert test.should_panic == expected
+
+
+@pytest.mark.parametrize(
+    ("target", "ignored", "panics"),
+    [
+        ({"windows"}, "no pots there", "window"),
+        ({"unix"}, "slow", "eunuch"),
+        ({"wasm"}, None, None),
+    ],
+)
+def test_the_first_of_several_whose_conditions_hold_is_in_force(
+    target: set[str], ignored: str | None, panics: str | None
+) -> None:
+    [test] = functions_of(
+        "#[test]"
+        '#[cfg_attr(windows, ignore = "no pots there")] #[cfg_attr(unix, ignore = "slow")]'
+        '#[cfg_attr(windows, should_panic(expected = "window"))]'
+        '#[cfg_attr(unix, should_panic(expected = "eunuch"))] fn a() {}'
+    )
+    skipped, panic = in_force(test.ignored, target), in_force(test.should_panic, target)
+    assert (skipped.reason if skipped else None) == ignored
+    assert (panic.expected if panic else None) == panics
 
 
 def test_gates_of_the_file_the_module_and_the_function_add_up() -> None:
