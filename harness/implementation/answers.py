@@ -16,6 +16,7 @@ import msgspec
 
 from harness.errors import UnavailableError
 from harness.implementation.in_process import InProcess, loading
+from harness.implementation.names import OF_THE_PROFILE
 from harness.toml_files import read_toml
 
 if TYPE_CHECKING:
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
 
     from harness.expectation import Json
     from harness.implementation.model import OpCallable
-
-NAME = "profile"
-"""What this implementation is called, in configuration and in reports."""
 
 Told: TypeAlias = Callable[[BaseException], "Json"]
 """Makes the error of an output from an exception."""
@@ -63,7 +61,7 @@ def read_answers(profile: Path) -> dict[str, OpAnswer]:
 
 def load_answers(answers: Mapping[str, OpAnswer]) -> InProcess:
     """Import the callables. Raises `UnavailableError` for one that is not there."""
-    return InProcess(NAME, {op: _answering(op, answer) for op, answer in answers.items()})
+    return InProcess(OF_THE_PROFILE, {op: _answering(op, answer) for op, answer in answers.items()})
 
 
 def unfitting(op: str, answer: OpAnswer, names: tuple[str, ...]) -> str | None:

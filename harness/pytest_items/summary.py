@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from harness.expectation.show import visible
+from harness.implementation.names import shown_name
 from harness.pytest_items.outcome import Recorded, recorded
 from harness.pytest_items.scripts.outcome import print_scripts
 
@@ -27,7 +28,9 @@ def _print_cases(reporter: TerminalReporter, found: list[Recorded], is_blessing:
     for implementation in dict.fromkeys(one.implementation for one in found):
         mine = [one for one in found if one.implementation == implementation]
         counts: Counter[str] = Counter(one.outcome for one in mine)
-        reporter.line(f"{implementation}: {_counted(len(mine))}, {_words(counts, is_blessing)}")
+        reporter.line(
+            f"{shown_name(implementation)}: {_counted(len(mine))}, {_words(counts, is_blessing)}"
+        )
     for group, news in _news(found).items():
         reporter.line(f"    {visible(group)}: {_words(news, is_blessing)}")
     if not is_blessing and any(one.outcome != "same" for one in found):

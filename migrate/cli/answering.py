@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from harness.implementation.answers import NAME as OF_THE_PROFILE
+from harness.implementation.names import shown_name
 from migrate.cli.terminal import visible
 
 
 def answering(implementation: str) -> str:
-    """Return the name of an implementation; `profile` alone would be taken for the file."""
-    if implementation == OF_THE_PROFILE:
-        return "callables of the profile"
-    return visible(implementation)
+    """Return the name of an implementation, safe for a terminal."""
+    return visible(shown_name(implementation))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from harness.implementation import load_implementation
-from harness.implementation.answers import NAME as OF_THE_PROFILE
+from harness.implementation.names import OF_THE_PROFILE
 from migrate.cli.given import NAME, GivenPath
 from migrate.cli.last_paths import last_paths
 from migrate.cli.migrated import (

@@ -9,9 +9,10 @@ from importlib.metadata import entry_points, version
 from typing import TYPE_CHECKING, Final
 
 from harness.case import load_cases
-from harness.configuration import BUNDLED_NAME, find_project
+from harness.configuration import find_project
 from harness.errors import ParityError
 from harness.implementation import load_implementation
+from harness.implementation.names import shown_name
 from harness.storage import JOURNAL
 from migrate.first_profile import profile_init
 from migrate.ledger import MANIFEST, read_manifest
@@ -80,8 +81,9 @@ def _profile(project: Project) -> Iterator[Finding]:
 
 def _implementations(project: Project) -> Iterator[Finding]:
     """Each is started, and said what it answers; the project's own comes first."""
-    for name in dict.fromkeys((None, *project.options.implementations)):
-        about = f"implementation {name or project.options.implementation or BUNDLED_NAME}"
+    own = project.options.implementation
+    for name in dict.fromkeys((own, *project.options.implementations)):
+        about = "implementation" if name is None else f"implementation {name}"
         try:
             implementation = load_implementation(project, name)
         except ParityError as error:
@@ -89,6 +91,7 @@ def _implementations(project: Project) -> Iterator[Finding]:
             yield Finding(about, "fault", said, _repair(project, name))
             continue
         try:
+            about = f"implementation {shown_name(implementation.name)}"
             yield Finding(about, "ok", f"answers {counted(len(implementation.ops), 'op')}")
         finally:
             implementation.close()
@@ -98,6 +101,8 @@ def _repair(project: Project, name: str | None) -> str:
     """Return what helps with an implementation that does not start: a referee examines programs."""
     chosen = name or project.options.implementation
     found = project.options.implementations.get(chosen or "")
+    if chosen is None and project.options.implementations:
+        return "parity config show"
     if found is None:
         return "repair the `answer` of the ops in the profile"
     if found.command is None and not found.in_child:

@@ -46,7 +46,7 @@ def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytes
     """A user's repository: two case files, and a test of its own that is no case."""
     monkeypatch.delenv("PYTEST_XDIST_WORKER", raising=False)
     pytester.makepyprojecttoml(
-        '[tool.parity]\nimplementations.loud.python = "loud:ops"\n'
+        '[tool.parity]\nimplementation = "bundled"\nimplementations.loud.python = "loud:ops"\n'
         "[tool.pytest.ini_options]\naddopts = ['--strict-markers']\n"
     )
     pytester.makepyfile(loud=LOUD, test_own="def test_own():\n    pass\n")

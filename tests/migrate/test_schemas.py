@@ -77,6 +77,8 @@ def test_what_a_command_prints_keeps_to_its_schema(
 
 
 IMPLEMENTATIONS = f"""
+[tool.parity]
+implementation = "bundled"
 [tool.parity.implementations.crashing]
 python = "crashing:ops"
 [tool.parity.implementations.adapter]

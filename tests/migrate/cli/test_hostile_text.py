@@ -38,6 +38,8 @@ op = "equals"
 value = [{JSON}]
 """
 OPTIONS = f"""\
+implementation = "bundled"
+
 [tool.parity.implementations.{json.dumps("impl" + HOSTILE)}]
 command = ["./none{JSON[1:-1]}"]
 

@@ -52,6 +52,11 @@ def test_what_is_not_there_yet_is_a_warning_with_a_command(project: ProjectFolde
             "implementation x",
             "no.such",
         ),
+        (
+            '[tool.parity.implementations.x]\npython = "no.such:ops"\n',
+            "implementation",
+            'write  implementation = "x"  under [tool.parity]',
+        ),
     ],
 )
 def test_faults_are_named_and_the_others_still_looked_at(
@@ -74,7 +79,8 @@ def test_faults_are_named_and_the_others_still_looked_at(
 def test_an_implementation_that_does_not_start_is_told_with_what_helps(
     gated: ProjectFolder, table: str, helps: str
 ) -> None:
-    gated.write("pyproject.toml", f"[tool.parity.implementations.x]\n{table}\n")
+    chosen = '[tool.parity]\nimplementation = "x"\n'
+    gated.write("pyproject.toml", f"{chosen}[tool.parity.implementations.x]\n{table}\n")
     report = gated.json("doctor", code=1)
     [message] = [one["message"] for one in report["findings"] if one["health"] == "fault"]
     assert not message.startswith("implementation")
