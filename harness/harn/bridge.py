@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from harness.harn.agent.sessions import Sessions, active
 from harness.harn.errors import HarnError
-from harness.harn.tools.registry import entries, spend_on_parameters
+from harness.harn.tools.registry import TOOLS, spend_on_parameters
 from harness.harn.values.arguments import argument
 from harness.harn.values.plain import from_plain, to_plain
 from harness.harn.values.types import type_name
@@ -27,8 +27,8 @@ from harness.implementation.hosting import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from harness.harn.registries import Registry
     from harness.harn.runtime.run import Run
-    from harness.harn.tools.registry import Registry
     from harness.harn.values.model import HostFunction, Value
 
 _PARSE: Final = "agent_parse_tool_calls"
@@ -64,7 +64,7 @@ def parser_tools(run: Run, registry: Registry) -> list[dict[str, Any]]:
 
     So do the parameters of each tool, even where tools share them: the parser reads each.
     """
-    tools = entries(registry)
+    tools = TOOLS.entries(registry)
     spend_on_parameters(run, tools)
     return [{key: to_plain(run, entry[key]) for key in _READ if key in entry} for entry in tools]
 

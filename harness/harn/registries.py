@@ -21,11 +21,19 @@ Entry: TypeAlias = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class RegistryKind:
-    """A kind of registry: its `_type`, the key of its entries, and their fields that are texts."""
+    """A kind of registry: what its entries are, their key, and their fields that are texts.
 
-    name: str
+    `word` is what an entry is; it begins the names of the operations.
+    """
+
+    word: str
     key: str
     texts: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """What is in `_type`."""
+        return f"{self.word}_registry"
 
     def empty(self) -> Registry:
         """Return a registry without entries."""
@@ -55,7 +63,7 @@ class RegistryKind:
         value = argument(arguments, 0)
         if not self.is_registry(value):
             which = "argument" if isinstance(value, dict) else "first argument"
-            message = f"{which} must be a {self.name.replace('_', ' ')}"
+            message = f"{which} must be a {self.word} registry"
             raise refusal(f"{self.name}_type", operation, message)
         run.room_for(len(value))
         return value, entry_list(run, value.get(self.key), self.texts)

@@ -10,13 +10,14 @@ from harness.harn.search.client import ClientSearch
 from harness.harn.search.native import native_search_tools, request_tools
 from harness.harn.search.options import read_options
 from harness.harn.search.resolving import resolve
-from harness.harn.tools.registry import Entry, Registry, entries, spend_on_parameters
+from harness.harn.tools.registry import TOOLS, spend_on_parameters
 from harness.harn.values.types import type_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from harness.harn.option_fields import Kind
+    from harness.harn.registries import Entry, Registry
     from harness.harn.runtime.run import Run
     from harness.harn.search.options import SearchOptions
     from harness.harn.values.model import Value
@@ -67,7 +68,7 @@ def searched_tools(
     Raises `HarnError`: what the option `tool_search` raises (SRCH-2 … SRCH-4).
     """
     capabilities = capabilities_for(run, options)
-    found = entries(registry)
+    found = TOOLS.entries(registry)
     spend_on_parameters(run, found)
     search = read_options(options.get("tool_search"))
     if search is None:

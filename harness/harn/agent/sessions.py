@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from harness.harn.registries import Registry
     from harness.harn.runtime.run import Run
-    from harness.harn.tools.registry import Registry
     from harness.harn.values.model import Value
 
 TRANSCRIPT: Final = "transcript"

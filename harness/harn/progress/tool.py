@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 from harness.harn.option_fields import NON_EMPTY_STRING, STRING, check_fields, fault
 from harness.harn.progress.payload import OPERATION
 from harness.harn.progress.reporting import agent_progress
-from harness.harn.tools import registry as registries
 from harness.harn.tools.definition import define
-from harness.harn.tools.registry import Registry, registry_at
+from harness.harn.tools.registry import TOOLS
 from harness.harn.values.arguments import argument
 from harness.harn.values.model import Builtin
 from harness.harn.values.types import type_name
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from harness.harn.option_fields import Kind
+    from harness.harn.registries import Registry
     from harness.harn.runtime.run import Run
     from harness.harn.values.model import Value
 
@@ -94,9 +94,9 @@ def with_tool(registry: Registry, config: Mapping[str, Any]) -> Registry:
 
 def agent_progress_tool(run: Run, arguments: list[Value]) -> Value:
     """PROG-5: `agent_progress_tool(registry = new, options?)`."""
-    registry = registries.empty()
+    registry = TOOLS.empty()
     if argument(arguments, 0) is not None:
-        registry = registry_at(run, "agent_progress_tool", arguments)
+        registry = TOOLS.registry_at(run, "agent_progress_tool", arguments)
     options = argument(arguments, 1, {})
     return with_tool(registry, checked_config({} if options is True else options))
 

@@ -12,10 +12,11 @@ from harness.harn.search.documents import documents
 from harness.harn.search.options import Scorer, SearchOptions
 from harness.harn.search.ranking import MOST, Ranking
 from harness.harn.search.resolving import is_deferred
-from harness.harn.tools.registry import Entry, shown
+from harness.harn.tools.registry import shown
 from harness.harn.values.json_text import json_text
 
 if TYPE_CHECKING:
+    from harness.harn.registries import Entry
     from harness.harn.runtime.run import Run
 
 QUERY: Final = {"type": "string", "description": "What the tool should do"}

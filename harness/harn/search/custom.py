@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 from harness.harn.entry_lists import name_of
 from harness.harn.errors import HarnError
 from harness.harn.search.ranking import Hit, Ranking
-from harness.harn.tools.registry import empty, with_entries
+from harness.harn.tools.registry import TOOLS
 from harness.harn.values.types import type_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from harness.harn.registries import Entry
     from harness.harn.runtime.run import Run
     from harness.harn.search.options import Scorer
-    from harness.harn.tools.registry import Entry
     from harness.harn.values.model import Value
 
 NAME_KEYS: Final = ("tool_names", "names", "name")
@@ -28,7 +28,7 @@ def rank(run: Run, scorer: Scorer, query: str, deferred: Sequence[Entry], varian
     It is called with the query, the registry of the deferred tools and `{variant}`. Raises what
     it throws, and `HarnError` (`tool_search_strategy`) for a result that names nothing.
     """
-    registry = with_entries(empty(), list(deferred))
+    registry = TOOLS.with_entries(TOOLS.empty(), list(deferred))
     given = scorer.handler.invoke(run, [query, registry, {"variant": variant}])
     known = {name_of(entry) for entry in deferred}
     named = dict.fromkeys(name.strip() for name in _names(given))

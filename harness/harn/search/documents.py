@@ -13,8 +13,8 @@ from harness.harn.values.display import display
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from harness.harn.registries import Entry
     from harness.harn.runtime.run import Run
-    from harness.harn.tools.registry import Entry
 
 _TOKEN: Final = re.compile(r"[^\W_]+")
 

@@ -9,7 +9,7 @@ from harness.harn.search.shapes import anthropic_tool, openai_tool, speaks_anthr
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from harness.harn.tools.registry import Entry
+    from harness.harn.registries import Entry
     from harness.harn.values.model import Value
 
 ANTHROPIC_DATE: Final = "20251119"

@@ -10,8 +10,8 @@ from harness.harn.tools.executable import entry_name
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from harness.harn.registries import Entry
     from harness.harn.search.options import SearchOptions
-    from harness.harn.tools.registry import Entry
 
     Capabilities = Mapping[str, Any]
 

@@ -11,7 +11,7 @@ from harness.harn.search.resolving import is_deferred
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from harness.harn.tools.registry import Entry
+    from harness.harn.registries import Entry
     from harness.harn.values.model import Value
 
 

@@ -9,7 +9,7 @@ from harness.harn.entry_lists import name_of
 from harness.harn.errors import HarnError, LimitError
 from harness.harn.skills.matching import candidates
 from harness.harn.skills.options import MATCHES, METADATA
-from harness.harn.skills.registry import Entry, text_of
+from harness.harn.skills.registry import text_of
 from harness.harn.skills.scope import Scope, allowed_tools, scope_of
 from harness.harn.values.display import display
 from harness.harn.values.types import is_callable
@@ -17,6 +17,7 @@ from harness.harn.values.types import is_callable
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from harness.harn.registries import Entry
     from harness.harn.runtime.run import Run
     from harness.harn.skills.matching import Candidate
     from harness.harn.skills.options import SkillOptions

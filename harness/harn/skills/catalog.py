@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from harness.harn.entry_lists import name_of
 from harness.harn.entry_texts import with_texts
-from harness.harn.skills.registry import Entry, Registry, entries, refusal, registry_at, text_of
+from harness.harn.registries import Entry, Registry, refusal
+from harness.harn.skills.registry import SKILLS, text_of
 from harness.harn.values.arguments import argument
 from harness.harn.values.types import type_name
 
@@ -30,12 +31,12 @@ NOTE_SIZE: Final = 52
 
 
 def _entries(run: Run, arguments: list[Value]) -> Value:
-    return catalog_entries(run, registry_at(run, "skills_catalog_entries", arguments))
+    return catalog_entries(run, SKILLS.registry_at(run, "skills_catalog_entries", arguments))
 
 
 def catalog_entries(run: Run, registry: Registry) -> list[Entry]:
     """Return what the catalogue says of each skill, sorted by id. Raises `LimitError`."""
-    skills = entries(registry)
+    skills = SKILLS.entries(registry)
     run.room_for(sum(len(name_of(skill)) + len(text_of(skill, "namespace")) for skill in skills))
     return sorted(map(_catalog_entry, skills), key=name_of)
 
@@ -58,7 +59,7 @@ def _render(run: Run, arguments: list[Value]) -> Value:
     given = argument(arguments, 0)
     listed = given if isinstance(given, list) else None
     if listed is None:
-        listed = catalog_entries(run, registry_at(run, _OPERATION, arguments))
+        listed = catalog_entries(run, SKILLS.registry_at(run, _OPERATION, arguments))
     budget = _budget(arguments)
     return render(_blocks(run, listed), budget)
 

@@ -9,8 +9,8 @@ from harness.harn.skills.definition import define
 from harness.harn.values.display import display
 
 if TYPE_CHECKING:
+    from harness.harn.registries import Registry
     from harness.harn.runtime.run import Run
-    from harness.harn.skills.registry import Registry
     from harness.harn.syntax.nodes import Attribute
     from harness.harn.values.model import Invocable, Value
 

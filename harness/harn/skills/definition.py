@@ -5,15 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from harness.harn.entry_lists import EntryList, succeeded
-from harness.harn.skills.registry import (
-    Entry,
-    Registry,
-    empty,
-    listed_at,
-    refusal,
-    text_of,
-    with_entries,
-)
+from harness.harn.registries import Entry, Registry, refusal
+from harness.harn.skills.registry import SKILLS, text_of
 from harness.harn.values.arguments import argument
 from harness.harn.values.display import display_for
 from harness.harn.values.types import type_name
@@ -43,10 +36,10 @@ def skill_define(run: Run, arguments: list[Value]) -> Value:
     """SKL-3: `skill_define(registry, name, config)`."""
     if len(arguments) < 3:
         raise refusal("skill_define_arity", _OPERATION, "takes registry, name, config")
-    registry, listed = listed_at(run, _OPERATION, arguments)
+    registry, listed = SKILLS.listed_at(run, _OPERATION, arguments)
     entry = _defined(run, display_for(run, arguments[1]), argument(arguments, 2))
     run.spend(len(entry) // 16)
-    return with_entries(registry, _with(run, listed, entry))
+    return SKILLS.with_entries(registry, _with(run, listed, entry))
 
 
 def define(run: Run, name: str, config: Value) -> Registry:
@@ -54,7 +47,7 @@ def define(run: Run, name: str, config: Value) -> Registry:
 
     Throws what SKL-3 refuses; the first failure wins.
     """
-    return with_entries(empty(), [_defined(run, name, config)])
+    return SKILLS.with_entries(SKILLS.empty(), [_defined(run, name, config)])
 
 
 def _defined(run: Run, name: str, config: Value) -> Entry:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Final
 from harness.harn.entry_lists import name_of
 from harness.harn.skills.catalog import catalog_entries
 from harness.harn.skills.matching import for_models, loadable
-from harness.harn.skills.registry import Entry, entries, text_of
+from harness.harn.skills.registry import SKILLS, text_of
 from harness.harn.values.display import display_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from harness.harn.registries import Entry, Registry
     from harness.harn.runtime.run import Run
-    from harness.harn.skills.registry import Registry
 
 NAME: Final = "load_skill"
 
@@ -45,7 +45,7 @@ def loaded(run: Run, registry: Registry, arguments: Mapping[str, Any]) -> Entry 
     have no signature; a host that loads them from files says so under `provenance`.
     """
     name = display_for(run, arguments.get("name", ""))
-    skill = next((one for one in entries(registry) if name in _names(one)), None)
+    skill = next((one for one in SKILLS.entries(registry) if name in _names(one)), None)
     if skill is None:
         named = map(name_of, catalog_entries(run, loadable(registry)))
         known = ", ".join(named) or "(none)"

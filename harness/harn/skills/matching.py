@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, Final
 from harness.harn.entry_lists import name_of
 from harness.harn.entry_texts import scalar_texts
 from harness.harn.skills.path_globs import matches
-from harness.harn.skills.registry import Entry, entries, text_of, with_entries
+from harness.harn.skills.registry import SKILLS, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from harness.harn.registries import Entry, Registry
     from harness.harn.runtime.run import Run
-    from harness.harn.skills.registry import Registry
     from harness.harn.values.model import Value
 
 NOT_FOR_MODELS: Final = "disable-model-invocation"
@@ -51,7 +51,7 @@ def for_models(skill: Mapping[str, Any]) -> bool:
 
 def loadable(registry: Registry) -> Registry:
     """Return a registry with the skills that a model may use."""
-    return with_entries(registry, list(filter(for_models, entries(registry))))
+    return SKILLS.with_entries(registry, list(filter(for_models, SKILLS.entries(registry))))
 
 
 def candidates(
@@ -61,7 +61,7 @@ def candidates(
     lowered = prompt.lower()
     tokens = frozenset(_TOKEN.findall(lowered))
     found = []
-    for skill in filter(for_models, entries(registry)):
+    for skill in filter(for_models, SKILLS.entries(registry)):
         run.spend(1 + len(tokens) + STEPS_OF_A_MATCH * len(working_files) * len(_paths(skill)))
         candidate = _scored(skill, lowered, tokens, working_files)
         if candidate.score > 0:

@@ -14,13 +14,14 @@ from harness.harn.option_fields import (
     fault,
     one_of,
 )
-from harness.harn.skills.registry import Registry, entries, is_registry
+from harness.harn.skills.registry import SKILLS
 from harness.harn.values.types import type_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from harness.harn.option_fields import Kind
+    from harness.harn.registries import Registry
     from harness.harn.values.model import Value
 
 CODE: Final = "skill_option"
@@ -52,7 +53,7 @@ class SkillOptions:
     @property
     def size(self) -> int:
         """How many skills there are."""
-        return len(entries(self.registry))
+        return len(SKILLS.entries(self.registry))
 
 
 def read_skills(options: Mapping[str, Any], dialect: str) -> SkillOptions | None:
@@ -65,7 +66,7 @@ def read_skills(options: Mapping[str, Any], dialect: str) -> SkillOptions | None
     registry = options.get("skills")
     if registry is None:
         return None
-    if not is_registry(registry):
+    if not SKILLS.is_registry(registry):
         got = type_name(registry)
         raise fault(CODE, f"agent_loop: skills must be a skill registry or nil, got {got}")
     match = _match(options.get("skill_match"))

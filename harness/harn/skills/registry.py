@@ -4,37 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from harness.harn.registries import Entry, Registry, RegistryKind, refusal
+from harness.harn.registries import RegistryKind
 from harness.harn.values.display import display
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = [
-    "Entry",
-    "Registry",
-    "empty",
-    "entries",
-    "is_registry",
-    "listed_at",
-    "refusal",
-    "registry_at",
-    "text_of",
-    "with_entries",
-]
-
 SKILLS: Final = RegistryKind(
-    "skill_registry",
+    "skill",
     "skills",
     ("name", "namespace", "description", "short", "when_to_use", "prompt"),
 )
-
-empty = SKILLS.empty
-entries = SKILLS.entries
-is_registry = SKILLS.is_registry
-listed_at = SKILLS.listed_at
-registry_at = SKILLS.registry_at
-with_entries = SKILLS.with_entries
 
 
 def text_of(entry: Mapping[str, Any], key: str) -> str:

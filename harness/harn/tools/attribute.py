@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from harness.harn.attributes import attribute_values
 from harness.harn.tools.definition import define
-from harness.harn.tools.registry import Registry, empty
+from harness.harn.tools.registry import TOOLS
 from harness.harn.values.display import display
 
 if TYPE_CHECKING:
+    from harness.harn.registries import Registry
     from harness.harn.runtime.run import Run
     from harness.harn.syntax.nodes import Attribute
     from harness.harn.values.model import Invocable
@@ -22,4 +23,4 @@ def acp_tool(_: Run, attribute: Attribute, function_name: str, function: Invocab
     """
     annotations = attribute_values(attribute)
     name = display(annotations.pop("name", function_name))
-    return define(empty(), name, "", {"handler": function, "annotations": annotations})
+    return define(TOOLS.empty(), name, "", {"handler": function, "annotations": annotations})

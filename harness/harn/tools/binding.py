@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from harness.harn.entry_lists import entry_list, name_of
-from harness.harn.tools import registry as registries
-from harness.harn.tools.registry import Entry, Registry, refusal, registry_at
+from harness.harn.registries import Entry, Registry, refusal
+from harness.harn.tools.registry import TOOLS, shown
 from harness.harn.values.arguments import argument, text
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def bound(run: Run) -> Registry | None:
 
 def _bind(run: Run, arguments: list[Value]) -> Value:
     given = argument(arguments, 0)
-    registry = None if given is None else registry_at(run, "tool_bind", arguments)
+    registry = None if given is None else TOOLS.registry_at(run, "tool_bind", arguments)
     run.room(Binding).registry = registry
     return registry
 
@@ -41,7 +41,7 @@ def _ref(run: Run, arguments: list[Value]) -> Value:
 
 
 def _def(run: Run, arguments: list[Value]) -> Value:
-    return registries.shown(_looked_up(run, "tool_def", text(run, arguments, 0)))
+    return shown(_looked_up(run, "tool_def", text(run, arguments, 0)))
 
 
 def _looked_up(run: Run, operation: str, name: str) -> Entry:
@@ -49,7 +49,7 @@ def _looked_up(run: Run, operation: str, name: str) -> Entry:
     if registry is None:
         message = "no tool registry bound; bind one with tool_bind(registry)"
         raise refusal("no_tool_registry", operation, message)
-    listed = entry_list(run, registry["tools"], registries.TOOLS.texts)
+    listed = entry_list(run, registry["tools"], TOOLS.texts)
     entry = listed.by_name.get(name)
     if entry is None:
         names = sorted(map(name_of, listed.entries))

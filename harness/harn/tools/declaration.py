@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from harness.harn.lowering import Aliases, Schema, json_names, lower
 from harness.harn.tools.definition import define
-from harness.harn.tools.registry import Registry, empty
+from harness.harn.tools.registry import TOOLS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from harness.harn.registries import Registry
     from harness.harn.syntax.nodes import Parameter, ToolDeclaration
     from harness.harn.values.model import Invocable, Value
 
@@ -42,7 +43,7 @@ class DeclaredTool:
         config: dict[str, Value] = {"parameters": parameters, "handler": handler}
         if self.returns is not None:
             config["returns"] = self.returns
-        return define(empty(), self.name, self.description, config)
+        return define(TOOLS.empty(), self.name, self.description, config)
 
 
 def declared_tool(declaration: ToolDeclaration, aliases: Aliases) -> DeclaredTool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from harness.harn.entry_lists import EntryList, name_of, succeeded
+from harness.harn.registries import Entry, Registry, refusal
 from harness.harn.tools import executors
-from harness.harn.tools.registry import Entry, Registry, entries, listed_at, refusal, with_entries
+from harness.harn.tools.registry import TOOLS
 from harness.harn.values.display import display_for
 from harness.harn.values.types import type_name
 
@@ -39,11 +40,11 @@ def tool_define(run: Run, arguments: list[Value]) -> Value:
     """TOOL-7: `tool_define(registry, name, description, config)`."""
     if len(arguments) < 4:
         raise refusal("tool_define_arity", _OPERATION, "takes registry, name, description, config")
-    registry, listed = listed_at(run, _OPERATION, arguments)
+    registry, listed = TOOLS.listed_at(run, _OPERATION, arguments)
     name, description = (display_for(run, one) for one in arguments[1:3])
     entry = _checked_entry(name, description, arguments[3])
     run.spend(len(entry) // 16)
-    return with_entries(registry, _with(run, listed, name, entry))
+    return TOOLS.with_entries(registry, _with(run, listed, name, entry))
 
 
 def _with(run: Run, listed: EntryList, name: str, entry: Entry) -> list[Entry]:
@@ -68,7 +69,7 @@ def define(registry: Registry, name: str, description: str, config: Value) -> Re
     Throws what rows 4 to 8 of TOOL-7 and section 11 refuse; the first failure wins.
     """
     entry = _checked_entry(name, description, config)
-    return with_entries(registry, [*_others(entries(registry), name), entry])
+    return TOOLS.with_entries(registry, [*_others(TOOLS.entries(registry), name), entry])
 
 
 def _checked_entry(name: str, description: str, config: Value) -> Entry:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from harness.harn.entry_lists import name_of
 from harness.harn.entry_texts import joined_lines
-from harness.harn.tools.registry import Entry, Registry, by_name, registry_at
+from harness.harn.tools.registry import TOOLS, by_name
 from harness.harn.values.display import display
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from harness.harn.registries import Entry, Registry
     from harness.harn.runtime.run import Run
     from harness.harn.values.model import HostFunction, Value
 
@@ -23,7 +24,7 @@ CALL_FORMAT: Final = (
 
 
 def _describe(run: Run, arguments: list[Value]) -> Value:
-    tools = by_name(registry_at(run, "tool_describe", arguments))
+    tools = by_name(TOOLS.registry_at(run, "tool_describe", arguments))
     lines = chain.from_iterable(map(_described, tools))
     return joined_lines(run, chain(["Available tools:"], lines if tools else ["(none)"]))
 
@@ -36,7 +37,7 @@ def _described(tool: Entry) -> Iterator[str]:
 
 
 def _prompt(run: Run, arguments: list[Value]) -> Value:
-    return prompt_of(run, registry_at(run, "tool_prompt", arguments))
+    return prompt_of(run, TOOLS.registry_at(run, "tool_prompt", arguments))
 
 
 def prompt_of(run: Run, registry: Registry, call_format: str = CALL_FORMAT) -> str:

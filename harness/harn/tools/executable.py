@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 from harness.harn.errors import HarnError
 from harness.harn.tools import short_circuit
 from harness.harn.tools.executors import ALIASES, EXECUTORS, documented
-from harness.harn.tools.registry import Entry, Registry, entries
+from harness.harn.tools.registry import TOOLS
 from harness.harn.values.types import is_callable
 
 if TYPE_CHECKING:
+    from harness.harn.registries import Entry, Registry
     from harness.harn.values.model import Value
 
 
@@ -20,7 +21,7 @@ def check_executable(registry: Registry) -> None:
     Entries without a name are skipped. Raises `HarnError` for the first that has nothing:
     `loop_harn_no_handler`, `loop_unknown_executor` or `loop_no_backend` (EXEC-4).
     """
-    for entry in entries(registry):
+    for entry in TOOLS.entries(registry):
         name = entry_name(entry)
         if name:
             _check(name, entry)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from harness.harn.tools.registry import Entry, entries, registry_at, spend_on_parameters
+from harness.harn.tools.registry import TOOLS, spend_on_parameters
 from harness.harn.tools.schemas import described
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from harness.harn.registries import Entry
     from harness.harn.runtime.run import Run
     from harness.harn.values.model import HostFunction, Value
 
@@ -18,7 +19,7 @@ HINTS: Final = ("title", "readOnlyHint", "destructiveHint", "idempotentHint", "o
 
 
 def _tools(run: Run, arguments: list[Value]) -> Value:
-    tools = entries(registry_at(run, "mcp_tools", arguments))
+    tools = TOOLS.entries(TOOLS.registry_at(run, "mcp_tools", arguments))
     spend_on_parameters(run, tools)
     return tools_list(tools)
 

@@ -5,41 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from harness.harn.entry_lists import name_of
-from harness.harn.registries import Entry, Registry, RegistryKind, refusal
+from harness.harn.registries import Entry, Registry, RegistryKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from harness.harn.runtime.run import Run
 
-__all__ = [
-    "Entry",
-    "Registry",
-    "by_name",
-    "empty",
-    "entries",
-    "is_registry",
-    "listed_at",
-    "refusal",
-    "registry_at",
-    "shown",
-    "spend_on_parameters",
-    "with_entries",
-]
-
-TOOLS: Final = RegistryKind("tool_registry", "tools", ("name", "description"))
-
-empty = TOOLS.empty
-entries = TOOLS.entries
-is_registry = TOOLS.is_registry
-listed_at = TOOLS.listed_at
-registry_at = TOOLS.registry_at
-with_entries = TOOLS.with_entries
+TOOLS: Final = RegistryKind("tool", "tools", ("name", "description"))
 
 
 def by_name(registry: Registry) -> list[Entry]:
     """Return the entries sorted by name."""
-    return sorted(entries(registry), key=name_of)
+    return sorted(TOOLS.entries(registry), key=name_of)
 
 
 def spend_on_parameters(run: Run, tools: Iterable[Entry]) -> None:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from harness.harn.entry_lists import name_of
 from harness.harn.lowering import Schema, json_type
-from harness.harn.tools.registry import Entry, entries, refusal, registry_at, spend_on_parameters
+from harness.harn.registries import Entry, refusal
+from harness.harn.tools.registry import TOOLS, spend_on_parameters
 from harness.harn.values.arguments import argument
 from harness.harn.values.types import type_name
 
@@ -23,7 +24,7 @@ VERSION: Final = "harn-tools/1.0"
 
 
 def _schema(run: Run, arguments: list[Value]) -> Value:
-    tools = entries(registry_at(run, "tool_schema", arguments))
+    tools = TOOLS.entries(TOOLS.registry_at(run, "tool_schema", arguments))
     spend_on_parameters(run, tools)
     components = argument(arguments, 1)
     if components is None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from harness.harn.option_fields import shown
+from harness.harn.registries import refusal
 from harness.harn.tools.annotations import LEVELS
-from harness.harn.tools.registry import refusal
 from harness.harn.tools.synthesized import EXECUTORS, SynthesizedTool
 from harness.harn.values.arguments import argument
 from harness.harn.values.display import display_for

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from harness.harn.errors import HarnError, Thrown
-from harness.harn.tools.registry import refusal
+from harness.harn.registries import refusal
 from harness.harn.values.arguments import argument
 from harness.harn.values.model import Closure
 from harness.harn.values.types import type_name

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from harness.harn.agent.loop.turn import Turn
     from harness.harn.agent.model.records import Reply, Request
     from harness.harn.agent.sessions import Session
+    from harness.harn.registries import Registry
     from harness.harn.runtime.run import Run
-    from harness.harn.tools.registry import Registry
     from harness.harn.values.model import Value
 
 

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from harness.harn.agent.loop.toolbox import Toolbox, View
     from harness.harn.agent.sessions import Session
+    from harness.harn.registries import Entry
     from harness.harn.runtime.run import Run
-    from harness.harn.tools.registry import Entry
     from harness.harn.values.model import Value
 
 Call = dict[str, Any]

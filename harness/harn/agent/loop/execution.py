@@ -14,8 +14,8 @@ from harness.harn.values.display import display
 from harness.harn.values.types import is_callable
 
 if TYPE_CHECKING:
+    from harness.harn.registries import Entry
     from harness.harn.runtime.run import Run
-    from harness.harn.tools.registry import Entry
     from harness.harn.values.model import Value
 
 

@@ -9,7 +9,7 @@ from harness.harn.skills.catalog import catalog_of
 from harness.harn.skills.matching import loadable
 from harness.harn.skills.options import CATALOG
 from harness.harn.tools.describing import CALL_FORMAT, prompt_of
-from harness.harn.tools.registry import entries
+from harness.harn.tools.registry import TOOLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +56,7 @@ def _skills(run: Run, skills: ActiveSkills | None) -> Iterator[str]:
 
 
 def _tools(run: Run, options: LoopOptions, view: View) -> Iterator[str]:
-    if options.tool_format != "native" and entries(view.registry):
+    if options.tool_format != "native" and TOOLS.entries(view.registry):
         call_format = FENCES if options.tool_format == "json" else CALL_FORMAT
         yield prompt_of(run, view.registry, call_format)
 

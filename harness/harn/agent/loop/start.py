@@ -21,11 +21,12 @@ from harness.harn.surface.inputs import read_surface
 from harness.harn.surface.validate import warnings_of
 from harness.harn.tools.binding import bound
 from harness.harn.tools.executable import check_executable
-from harness.harn.tools.registry import Registry, empty, entries, registry_at
+from harness.harn.tools.registry import TOOLS
 
 if TYPE_CHECKING:
     from harness.harn.agent.loop.options import LoopOptions
     from harness.harn.agent.sessions import Session
+    from harness.harn.registries import Registry
     from harness.harn.runtime.run import Run
 
 
@@ -35,7 +36,10 @@ def registry_of(run: Run, options: LoopOptions) -> Registry:
     Throws `tool_registry_type`; raises `HarnError` for a tool that nothing executes (EXEC-4).
     """
     given = options.given.get("tools")
-    registry = (bound(run) or empty()) if given is None else registry_at(run, "agent_loop", [given])
+    if given is None:
+        registry = bound(run) or TOOLS.empty()
+    else:
+        registry = TOOLS.registry_at(run, "agent_loop", [given])
     check_executable(registry)
     return registry if options.progress is None else with_tool(registry, options.progress)
 
@@ -76,7 +80,7 @@ def _toolbox(run: Run, options: LoopOptions, registry: Registry, session: Sessio
     search = read_options(options.given.get("tool_search"))
     if search is None:
         return box
-    found = entries(registry)
+    found = TOOLS.entries(registry)
     if resolve(search, options.capabilities, options.given, found) == "native":
         return replace(box, native=search)
     return replace(box, client=client_search(search, found))

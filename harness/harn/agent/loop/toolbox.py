@@ -12,11 +12,12 @@ from harness.harn.skills.loading import NAME as LOAD_SKILL
 from harness.harn.skills.loading import TOOL as LOAD_SKILL_TOOL
 from harness.harn.skills.scope import Scope
 from harness.harn.tools.executable import entry_name
-from harness.harn.tools.registry import Entry, Registry, entries, spend_on_parameters, with_entries
+from harness.harn.tools.registry import TOOLS, spend_on_parameters
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from harness.harn.registries import Entry, Registry
     from harness.harn.runtime.run import Run
     from harness.harn.search.client import ClientSearch
     from harness.harn.search.options import SearchOptions
@@ -63,7 +64,7 @@ class Toolbox:
     @property
     def size(self) -> int:
         """How many tools there are, visible or not."""
-        return len(entries(self.registry))
+        return len(TOOLS.entries(self.registry))
 
     def restart_narrowing(self) -> None:
         """Forget what was used and taken away: a skill was activated (NARW-7)."""
@@ -79,11 +80,11 @@ class Toolbox:
         if self.skills is not None:
             seen = [*seen, dict(LOAD_SKILL_TOOL)]
         by_name = {name: entry for entry in reversed(seen) if (name := entry_name(entry))}
-        return View(with_entries(self.registry, seen), allowed, by_name, client)
+        return View(TOOLS.with_entries(self.registry, seen), allowed, by_name, client)
 
     def request_tools(self, view: View) -> tuple[dict[str, Value], ...]:
         """Return the tools of a request in the shape of the provider (SRCH-5 … SRCH-7)."""
-        seen = entries(view.registry)
+        seen = TOOLS.entries(view.registry)
         spend_on_parameters(self.run, seen)
         if self.native is None:
             return tuple(request_tools(seen, self.capabilities))
@@ -113,13 +114,13 @@ class Toolbox:
 
     def knows(self, name: str) -> bool:
         """Return whether the registry has a tool of that name, visible or not."""
-        return any(entry_name(entry) == name for entry in entries(self.registry))
+        return any(entry_name(entry) == name for entry in TOOLS.entries(self.registry))
 
     def _allowed(self) -> list[Entry]:
         scope = ALL if self.skills is None else self.skills.scope
         remaining = [
             (name, entry)
-            for entry in entries(self.registry)
+            for entry in TOOLS.entries(self.registry)
             if (name := entry_name(entry)) and self._remains(name, entry, scope)
         ]
         names = frozenset(narrowed(self._patterns(), [name for name, _ in remaining]))

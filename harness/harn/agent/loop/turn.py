@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from harness.harn.agent.model.records import Reply
+    from harness.harn.registries import Registry
     from harness.harn.runtime.run import Run
-    from harness.harn.tools.registry import Registry
 
 
 @dataclass(frozen=True, slots=True)
