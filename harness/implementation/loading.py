@@ -33,14 +33,14 @@ def load_implementation(project: Project, name: str | None = None) -> Implementa
     answers = _answers(project) if chosen in {None, OF_THE_PROFILE} else {}
     if answers:
         return load_answers(answers)
-    chosen = chosen or _only_one(project)
+    chosen = chosen or _bundled_alone(project)
     configuration = project.implementation(chosen)
     if configuration.python is not None and not configuration.in_child:
         return load_in_process(chosen, configuration.python)
     return Command(launch_of(chosen, configuration, project.root))
 
 
-def _only_one(project: Project) -> str:
+def _bundled_alone(project: Project) -> str:
     """Return the bundled parser, where a project defines no other."""
     others = ", ".join(project.options.implementations)
     if others:

@@ -51,8 +51,9 @@ class CheckReport(msgspec.Struct, frozen=True):
     totals: Totals
     drift: Drift
     faults: tuple[str, ...] = ()
-    unparsed: tuple[str, ...] = ()
     """The tests that are skipped since this program failed on them."""
+    unparsed: tuple[str, ...] = ()
+    """The places of the Rust that does not parse; what needs it is skipped."""
 
 
 class DisagreementRecord(msgspec.Struct, frozen=True):

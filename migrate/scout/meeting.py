@@ -48,7 +48,7 @@ def add_function(
     signature = known.get(name)
     if signature is not None and signature.own is not None:
         sketch.functions.setdefault(name, _of_value(called, signature.own))
-    elif owner and owner not in sketch.variants and name not in sketch.functions:
+    elif owner and owner not in sketch.written_enums and name not in sketch.functions:
         # `Type::new(…)`: the type is built.
         sketch.built.setdefault(owner, Built()).constructors.setdefault(name, called)
     elif not any(name in built.constructors for built in sketch.built.values()):

@@ -57,7 +57,7 @@ def scout(
     survey = survey_of(inputs, jobs, progress)
     world = survey.world(Profile(name=""))
     known = signatures(world)
-    sketch = Sketch(name or "", variants=declared_enums(world))
+    sketch = Sketch(name or "", written_enums=declared_enums(world))
     for function in used_by_tests(world, known):
         add_function(sketch, function, known)
     crates = _look_around(survey, sketch, known)

@@ -102,7 +102,7 @@ class Sketch:
     tuples: set[str] = field(default_factory=set)
     """Those of the types that are tuples, whose fields are their parts."""
     enums: dict[str, EnumType] = field(default_factory=dict)
-    variants: frozenset[str] = frozenset()
+    written_enums: frozenset[str] = frozenset()
     """Enums of the crate, whose values tests write."""
 
     def asked(self) -> Iterator[Called]:

@@ -46,8 +46,7 @@ def snapshots_used(
     project: Project, survey: Survey, ledger: Ledger, commands: Commands
 ) -> Iterator[Failure]:
     """Every snapshot belongs to a case; one may have lost it to a test that does not parse."""
-    is_lost = any(row.code == "source_parse_error" for row in ledger.rows)
-    mend = f"{UNPARSED}; mend it and {commands.migrate}. " if is_lost else ""
+    mend = _mending(ledger, commands) if survey.unused_snapshots else ""
     for path in survey.unused_snapshots:
         file = _file(project, path)
         removal = commands.accept(path.stem) if path.suffix == SUFFIX else remove(file)
@@ -55,6 +54,11 @@ def snapshots_used(
         yield Failure("unused_snapshot", file, told, f"{mend}{removal} removes it", file=file)
     for path in abandoned_files(project.snapshots):
         yield abandoned("unused_snapshot", _file(project, path))
+
+
+def _mending(ledger: Ledger, commands: Commands) -> str:
+    is_lost = any(row.code == "source_parse_error" for row in ledger.rows)
+    return f"{UNPARSED}; mend it and {commands.migrate}. " if is_lost else ""
 
 
 def _file(project: Project, snapshot: Path) -> str:

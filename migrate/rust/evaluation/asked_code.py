@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from migrate.rust.evaluation.code_under_test import is_of_library
-from migrate.rust.evaluation.lost_arguments import spoil_borrows
+from migrate.rust.evaluation.code_under_test import is_of_crate
+from migrate.rust.evaluation.lost_arguments import lose
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.thin_functions import is_thin
 from migrate.rust.evaluation.values import Opaque
@@ -32,13 +32,13 @@ def need_helper(
     Helpers of tests pass, and what does nothing of its own. What a refused one may have changed is
     forgotten.
     """
-    if not is_of_library(scope.run, found) or is_thin(scope, found.item, path[0]):
+    if not is_of_crate(scope.run, found) or is_thin(scope, found.item, path[0]):
         return
     unknown = next(filter(None, map(_unknown_in, arguments)), None)
     if unknown is not None:  # of a value that was changed: the function may be known
         raise Unsupported(unknown.code, unknown.detail)
     gap = Unsupported("unknown_entry_point", "::".join(path))
-    spoil_borrows(arguments, gap.opaque())
+    lose(scope, arguments, gap)
     scope.run.world.notice(path, arguments)
     raise gap
 

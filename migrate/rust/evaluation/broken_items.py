@@ -10,13 +10,12 @@ from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.skipped_tests import skipped_test
 from migrate.rust.outcome import EvaluatedTest, Site
 from migrate.rust.source.broken_sites import written_sites
-from migrate.rust.source.faults import fault_in
 from migrate.rust.source.macro_scopes import PRELUDE
 from migrate.rust.source.sites import assertion_sites
 from migrate.rust.source.tokens import is_terminated
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator
 
     from migrate.rust.evaluation.world import World
     from migrate.rust.source.files import BrokenItem, ParsedFile
@@ -25,33 +24,22 @@ if TYPE_CHECKING:
 
 def broken_items(world: World, parsed: ParsedFile) -> Iterator[EvaluatedTest]:
     """Yield the tests that do not parse, and other stretches that hide something."""
-    for items in _stretches(parsed):
+    stretches: dict[Fragment, list[BrokenItem]] = {}
+    for item in parsed.broken:
+        stretches.setdefault(item.fragment, []).append(item)
+    for items in stretches.values():
         text = parsed.source.data[items[0].start : items[0].end]
         shares = _shared_out([item.line for item in items], _sites(world, items[0]))
         for item, sites in zip(items, shares, strict=True):
             if item.is_test or sites or not is_terminated(text):
-                yield _test(item, sites, _fault(item, items))
+                yield _test(item, sites)
 
 
 def unparsed(parsed: ParsedFile) -> Iterator[str]:
     """Yield in words, with its place, everything in a file that does not parse."""
-    for items in _stretches(parsed):
-        for item in items:
-            what = item.name or "a stretch"
-            yield f"{parsed.source.path}:{item.line}: {what} does not parse: {_fault(item, items)}"
-
-
-def _stretches(parsed: ParsedFile) -> Iterable[list[BrokenItem]]:
-    """Return what does not parse, by the stretch that it was parsed in."""
-    stretches: dict[Fragment, list[BrokenItem]] = {}
     for item in parsed.broken:
-        stretches.setdefault(item.fragment, []).append(item)
-    return stretches.values()
-
-
-def _fault(item: BrokenItem, beside: Sequence[BrokenItem]) -> str:
-    after = next((other.line for other in beside if other.line > item.line), None)
-    return fault_in(item.fragment, item.line, after)
+        what = item.name or "a stretch"
+        yield f"{parsed.source.path}:{item.line}: {what} does not parse: {item.fault}"
 
 
 def _shared_out(lines: list[int], sites: list[Site]) -> list[list[Site]]:
@@ -74,8 +62,8 @@ def _sites(world: World, item: BrokenItem) -> list[Site]:
     return sorted(found.values(), key=lambda site: (site.line, site.column))
 
 
-def _test(item: BrokenItem, sites: list[Site], detail: str) -> EvaluatedTest:
+def _test(item: BrokenItem, sites: list[Site]) -> EvaluatedTest:
     name = item.name or f"line_{item.line}"
     code = "source_parse_error"
-    found = skipped_test(item.fragment, name, item.module, sites, code, detail, item.line)
+    found = skipped_test(item.fragment, name, item.module, sites, code, item.fault, item.line)
     return replace(found, digest="")  # where its own text ends nobody knows

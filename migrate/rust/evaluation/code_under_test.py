@@ -31,7 +31,7 @@ def is_code_under_test(run: Run, found: Found, name: str) -> bool:
     `name` is how the profile names the op. Raises `Unsupported` where nothing says which it is.
     """
     world = run.world
-    if _is_gated(world, gates(found.item.attributes)) or is_for_tests(world, found.module):
+    if _is_test_code(world, found):
         return False
     if run.home is not None and is_for_tests(world, run.home):
         return True
@@ -44,12 +44,16 @@ def is_code_under_test(run: Run, found: Found, name: str) -> bool:
     return is_source
 
 
-def is_of_library(run: Run, found: Found | Member) -> bool:
+def is_of_crate(run: Run, found: Found | Member) -> bool:
     """Tell a function or method of the code under test, which no row of the profile names."""
-    if _is_gated(run.world, gates(run.world.attributes_of(found.item))):
-        return False
-    is_test_code = is_for_tests(run.world, found.module) or _is_beside_tests(run, found)
+    is_test_code = _is_test_code(run.world, found) or _is_beside_tests(run, found)
     return is_source_file(found.module.file) and not is_test_code
+
+
+def _is_test_code(world: World, found: Found | Member) -> bool:
+    """Tell an item that is no part of the library, by what stands around it."""
+    is_gated = _is_gated(world, gates(world.attributes_of(found.item)))
+    return is_gated or is_for_tests(world, found.module)
 
 
 def is_for_tests(world: World, module: Module) -> bool:

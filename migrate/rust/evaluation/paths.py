@@ -18,11 +18,11 @@ from migrate.rust.evaluation.code_under_test import is_code_under_test, is_for_t
 from migrate.rust.evaluation.dispatch import plain
 from migrate.rust.evaluation.entry_points import call_named
 from migrate.rust.evaluation.exchanging import EXCHANGES
-from migrate.rust.evaluation.futures import BLOCKING, awaited, skip_futures
+from migrate.rust.evaluation.futures import BLOCKING, awaited
 from migrate.rust.evaluation.implementations import Member, member_of, type_arguments
 from migrate.rust.evaluation.inlining import inlined
 from migrate.rust.evaluation.library_functions import find_function
-from migrate.rust.evaluation.lost_arguments import spoil_borrows
+from migrate.rust.evaluation.lost_arguments import lose
 from migrate.rust.evaluation.matchers import CRATES, MATCHER_NAMES, make_matcher
 from migrate.rust.evaluation.methods import call_on_value
 from migrate.rust.evaluation.outside_world import CHANGING_WORLD
@@ -88,8 +88,7 @@ def call_path(
 def _lost_helper(scope: Scope, path: tuple[str, ...], arguments: list[Value]) -> Unsupported:
     """Return the gap that a helper is in a module that is declared and was not given (GEN-40)."""
     gap = Unsupported("unresolved_name", "::".join(path))
-    spoil_borrows(arguments, gap.opaque())
-    skip_futures(scope, arguments, gap)
+    lose(scope, arguments, gap)
     return gap
 
 
@@ -219,8 +218,7 @@ def _call_unknown(scope: Scope, path: tuple[str, ...], arguments: list[Value]) -
     if reason is None and is_of_library(path):
         reason = "unsupported_method"
     gap = Unsupported(reason or "unknown_entry_point", detail)
-    spoil_borrows(arguments, gap.opaque())
-    skip_futures(scope, arguments, gap)
+    lose(scope, arguments, gap)
     if reason is None:
         scope.run.world.notice(path, arguments)
     if reason is not None:

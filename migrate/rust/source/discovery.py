@@ -32,7 +32,7 @@ class Ignored:
 
 @dataclass(frozen=True, slots=True)
 class ShouldPanic:
-    """`#[should_panic]`, with the expected text, and its conditions as above (GEN-03)."""
+    """`#[should_panic]`, with the expected text; the rest is as above (GEN-03)."""
 
     expected: str | None
     conditions: tuple[Cfg, ...] = ()

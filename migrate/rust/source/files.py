@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from migrate.rust.source.attributes import TEST_ATTRIBUTES, Attribute, read_attribute
+from migrate.rust.source.faults import fault_in
 from migrate.rust.source.items import Item, flattened, items_in
 from migrate.rust.source.recovery import Piece, read_pieces
 from migrate.rust.source.syntax import Fragment, parse_source
@@ -24,7 +25,7 @@ class BrokenItem:
 
     `name` is that of its `fn`, if it has one; `line` is the line of that `fn`. `fragment` is the
     `source_file` with errors that the stretch parses to, which stands between the byte offsets
-    `start` and `end`.
+    `start` and `end`. `fault` says what does not parse.
     """
 
     name: str | None
@@ -34,6 +35,7 @@ class BrokenItem:
     fragment: Fragment
     start: int
     end: int
+    fault: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +126,12 @@ def _broken_items(piece: Piece, module: tuple[str, ...]) -> Iterator[BrokenItem]
     source = piece.root.source
     tokens = lex_through(source.data[piece.start : piece.end])
     tests = [at for at in range(len(tokens)) if _is_test_attribute(tokens, at)]
-    for at in tests or [0]:
-        name, offset = _function(tokens, at)
-        line = source.location(piece.start + offset).line
-        yield BrokenItem(name, module, line, bool(tests), piece.root, piece.start, piece.end)
+    named = [_function(tokens, at) for at in tests or [0]]
+    lines = [source.location(piece.start + offset).line for _, offset in named]
+    stretch = piece.root, piece.start, piece.end
+    for (name, _), line in zip(named, lines, strict=True):
+        fault = fault_in(piece.root, line, next((other for other in lines if other > line), None))
+        yield BrokenItem(name, module, line, bool(tests), *stretch, fault)
 
 
 def _is_test_attribute(tokens: list[Token], at: int) -> bool:
