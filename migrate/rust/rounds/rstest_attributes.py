@@ -66,9 +66,9 @@ def declared_by(world: World, test: TestFunction) -> Declared:
 
 
 def _read(declared: Declared, attribute: Attribute) -> None:
-    if attribute.path[0] == "case":
+    if attribute.written[0] == "case":
         # Attributes before a case, and after the one before it, are its own.
-        label = attribute.path[1] if len(attribute.path) > 1 else None
+        label = attribute.written[1] if len(attribute.written) > 1 else None
         arguments = macro_arguments(attribute.arguments) if attribute.arguments else ()
         declared.cases.append(WrittenCase(label, arguments, tuple(declared.attributes)))
         declared.attributes.clear()

@@ -22,21 +22,34 @@ The second line is from section 12: tests that are translated or skipped under a
 TEST_PATHS = frozenset({("datatest", "data"), ("datatest", "files")})
 """Attributes that make a function a test by the whole of their path (GEN-12)."""
 
+SYNONYMS: dict[tuple[str, ...], tuple[str, ...]] = {
+    ("test_case", "case"): ("test_case", "test_case")
+}
+"""Paths of attributes that are another one under a second name."""
+
 TEMPLATE = "template"
 """A function with this attribute only lends its attributes (GEN-10)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """One attribute. `path` has its segments; `fragment` is the node it was read from.
+    """One attribute, read from the node `fragment`; `written` has the segments of its path.
 
     `arguments` is the token tree of `#[a(…)]`, `value` the expression of `#[a = …]`.
     """
 
-    path: tuple[str, ...]
+    written: tuple[str, ...]
     fragment: Fragment
     arguments: Fragment | None = None
     value: Fragment | None = None
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """Segments of its path, with what the file renames by `use` undone (GEN-07, GEN-11)."""
+        full = self.fragment.source.attributes.get(self.written[0], ()) if self.written else ()
+        is_renamed = len(full) == 1 or (len(full) > 1 and len(self.written) == 1)
+        path = full + self.written[1:] if is_renamed else self.written
+        return SYNONYMS.get(path, path)
 
     @property
     def name(self) -> str:

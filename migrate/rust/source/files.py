@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from migrate.rust.source.attributes import TEST_ATTRIBUTES, Attribute, read_attribute
 from migrate.rust.source.faults import fault_in
+from migrate.rust.source.imported_attributes import imported_attributes
 from migrate.rust.source.items import Item, flattened, items_in
 from migrate.rust.source.recovery import Piece, read_pieces
 from migrate.rust.source.syntax import Fragment, parse_source
@@ -61,6 +62,7 @@ def parse_file(source: SourceFile) -> ParsedFile:
     """Items of a file. Never fails: what does not parse is in `broken` (SRC-02)."""
     parsed = _parsed(source)
     source.renamed.update(_renamed(parsed.items))
+    source.attributes.update(imported_attributes(flattened(parsed.items)))
     return parsed
 
 

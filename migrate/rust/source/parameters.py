@@ -33,7 +33,9 @@ class Parameter:
 
     def attribute(self, *names: str) -> Attribute | None:
         """Its first attribute of one of the names."""
-        return next((one for one in self.attributes if one.path[:1] and one.path[0] in names), None)
+        return next(
+            (one for one in self.attributes if one.written[:1] and one.written[0] in names), None
+        )
 
 
 def parameters_of(item: Item) -> tuple[Parameter, ...]:

@@ -36,10 +36,11 @@ class SourceFile:
     """A decoded source file; `data` is `text` in UTF-8, the bytes that are parsed.
 
     `path` is the path as named, `digest` is `sha256:…` of the original bytes. `renamed` has the
-    names that `use … as …` makes in the file, with what they stand for; parsing fills it.
+    names that `use … as …` makes in the file, with what they stand for, `attributes` the paths of
+    known attributes by their names in the file; parsing fills both.
     """
 
-    __slots__ = ("_lines", "_points", "data", "digest", "path", "renamed", "text")
+    __slots__ = ("_lines", "_points", "attributes", "data", "digest", "path", "renamed", "text")
 
     def __init__(self, path: str, text: str, digest: str) -> None:
         self.path = path
@@ -47,6 +48,7 @@ class SourceFile:
         self.digest = digest
         self.data = text.encode()
         self.renamed: dict[str, str] = {}
+        self.attributes: dict[str, tuple[str, ...]] = {}
         self._lines = _line_starts(self.data)
         self._points = _point_counts(self.data)
 
