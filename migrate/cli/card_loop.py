@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from migrate.cli.key_help import print_help, told, wait_for_key
+from migrate.cli.key_help import key_lines, print_help, told, wait_for_key
 from migrate.cli.keyboard import QUIT, key_name, read_key, whole_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from migrate.review.keys import Key
+
+AT_THE_END: Final = "buq?"
+"""The keys that do something where no card is left."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -27,20 +30,40 @@ class CardLoop(ABC):
     said: str = ""
 
     def run(self) -> None:
-        """Go on until there is nothing left, or the person stops."""
-        while self.has_card():
-            self.show()
-            if self.said:
-                click.echo(told(self.said))
-            self.said = ""
+        """Go on until the person stops; without a card there is nothing to begin.
+
+        When all are done a last card says what was done: until then it can be taken back.
+        """
+        if not self.has_card():
+            return
+        while True:
+            self._show()
             key = read_key()
             if key in QUIT:
                 return
-            action = (self.views() | self.actions()).get(key)
+            action = self._wanted(key)
             if action is None:
                 self.said = f"'{key_name(key)}' does nothing here; ? shows the keys"
             else:
                 self.act(action)
+
+    def _show(self) -> None:
+        if self.has_card():
+            self.show()
+        else:
+            click.clear()
+            self.show_end()
+            keys, _ = self.keys()
+            click.echo(key_lines({key: one for key, one in keys.items() if key in AT_THE_END}))
+        if self.said:
+            click.echo(told(self.said))
+        self.said = ""
+
+    def _wanted(self, key: str) -> Callable[[], None] | None:
+        """Return what a key does; where no card is left, only some keys do anything."""
+        if not self.has_card() and key not in AT_THE_END:
+            return None
+        return (self.views() | self.actions()).get(key)
 
     @abstractmethod
     def has_card(self) -> bool:
@@ -49,6 +72,10 @@ class CardLoop(ABC):
     @abstractmethod
     def show(self) -> None:
         """Print the card."""
+
+    @abstractmethod
+    def show_end(self) -> None:
+        """Print what was done, once no card is left."""
 
     @abstractmethod
     def actions(self) -> dict[str, Callable[[], None]]:

@@ -140,7 +140,7 @@ def _beginning(line: str) -> str:
     return line if left <= 0 else f"{line[:LONGEST]}… and {left} more characters"
 
 
-def print_left(lines: Sequence[str], most: int | None) -> None:
+def print_left(lines: Sequence[object], most: int | None) -> None:
     """Print how many lines are not shown, if any."""
     if most is not None and len(lines) > most:
         click.secho(f"    … and {len(lines) - most} more lines", dim=True)

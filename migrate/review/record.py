@@ -32,6 +32,11 @@ class Record:
     """All disagreements of today."""
     _made: list[Entry] = field(default_factory=list)
 
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """What was decided in this review and not taken back, in order."""
+        return tuple(one.decision for entry in self._made for one in entry.added)
+
     def decide(self, new: Decision) -> tuple[str, ...]:
         """Write a decision about those of its ids that nobody else has decided about; return them.
 
@@ -70,7 +75,7 @@ class Record:
         return tuple(identity for identity in ids if identity not in decided)
 
     def _left_of(self, new: Decision, old: Sequence[Decision]) -> Decision:
-        own = {one.decision for entry in self._made for one in entry.added}
+        own = set(self.decisions)
         others = [decision for decision in old if decision not in own]
         taken = {
             identity: decision

@@ -76,6 +76,11 @@ class Session:
         return left or next(iter(self.undecided), members[0])
 
     @property
+    def seen(self) -> tuple[Card, str] | None:
+        """The card and the id of the disagreement that is shown whole; None at the end."""
+        return None if self.card is None else (self.card, self.shown.id)
+
+    @property
     def subjects(self) -> tuple[Disagreement, ...]:
         """What a decision now would be about: what is shown, unless its cluster is all decided."""
         assert self.card is not None
@@ -95,7 +100,7 @@ class Session:
     def take_over(self, decided: Collection[str]) -> tuple[Disagreement, ...]:
         """Count as decided just those whose ids are in `decided`; return what is new among them.
 
-        Where that is what is shown, go on.
+        Where that is what is shown, go on; at the end show what others have taken back.
         """
         members = [item for cluster in self.clusters for item in cluster.members]
         now = {item.id for item in members if item.id in decided}
@@ -105,6 +110,8 @@ class Session:
         self.skipped -= now
         if is_shown:
             self._go_on()
+        elif self.card is None:
+            self.card = next(self._cards_from(0), None)
         return new
 
     def reopen(self, ids: Collection[str]) -> None:

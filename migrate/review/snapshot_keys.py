@@ -12,7 +12,7 @@ KEYS: Final[dict[str, Key]] = {
     "s": Key("skip", "leave the snapshot as it is; it comes again next time", "list shows it"),
     "S": Key("skip all", "leave all of this group as it is", "list shows it"),
     "b": Key("back", "show what was shown before", "show ID"),
-    "u": Key("undo", "take back what was accepted last; version control knows the rest", ""),
+    "u": Key("undo", "take back what was accepted last, to the byte", "undo"),
     "i": Key("input", "show or hide the input", "show --no-input ID"),
     "d": Key("difference", "show or hide the difference", "show --no-difference ID"),
     "t": Key("tool", "compare with the --diff-tool", "show --diff-tool COMMAND ID"),

@@ -40,7 +40,7 @@ from migrate.report.records import (
 )
 from migrate.report.runs import RunReport
 from migrate.report.scripts.records import ScriptCheckReport, ScriptRunReport
-from migrate.report.snapshots import AcceptReport, SnapshotsReport
+from migrate.report.snapshots import AcceptReport, SnapshotsReport, SnapshotsUndoReport
 from migrate.report.starting import ConfigReport, DoctorReport, InitReport
 from migrate.report.units import ScanReport
 from migrate.triage.journal import Entry
@@ -70,6 +70,7 @@ SCHEMAS: dict[Path, Any] = {
     _HERE / "decision-report.schema.json": DecisionReport,
     _HERE / "snapshots-report.schema.json": SnapshotsReport,
     _HERE / "accept-report.schema.json": AcceptReport,
+    _HERE / "snapshots-undo-report.schema.json": SnapshotsUndoReport,
     _HERE / "init-report.schema.json": InitReport,
     _HERE / "config-report.schema.json": ConfigReport,
     _HERE / "doctor-report.schema.json": DoctorReport,

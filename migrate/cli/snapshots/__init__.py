@@ -13,6 +13,7 @@ COMMANDS: Final = {
     "show": ("showing:show_command", "Show how snapshots differ from what is observed."),
     "review": ("reviewing:review_command", "Accept one after the other, on a terminal."),
     "accept": ("accepting:accept_command", "Accept what is observed, for some or for all."),
+    "undo": ("undoing:undo_command", "Take the last acceptance back."),
 }
 """Where each command is below this package, and its short help."""
 

@@ -10,8 +10,7 @@ from migrate.cli.options import format_option
 from migrate.cli.output import emit
 from migrate.cli.project import project
 from migrate.cli.snapshots.chosen import chosen, pending
-from migrate.cli.snapshots.listing import COLOURS, counts
-from migrate.cli.terminal import visible
+from migrate.cli.snapshots.listing import counts, titled
 from migrate.report.snapshots import AcceptReport, snapshot_record
 from migrate.snapshots import accept
 
@@ -37,7 +36,8 @@ def accept_command(
     In an ID `*` stands for any text and `?` for one character.
 
     Of a case that does something else, or has no snapshot, it is written as pytest writes it; one
-    that no case has any more is removed. No other file is touched.
+    that no case has any more is removed. No other snapshot is touched, and `parity snapshots undo`
+    takes all of it back.
     """
     if wants_all is bool(ids or groups):
         raise click.UsageError("name cases by ID or --group, or take --all")
@@ -45,14 +45,13 @@ def accept_command(
     found = pending(here).changes
     taken = found if wants_all else chosen(found, ids, groups)
     records = tuple(snapshot_record(change, here.root) for change in taken)
-    accept(here.snapshots, taken)
+    accept(here, taken)
     report = AcceptReport(records, len(found) - len(taken))
     emit(form, report, lambda: _print(report))
 
 
 def _print(report: AcceptReport) -> None:
     for record in report.accepted:
-        kind = click.style(f"{record.kind:7}", fg=COLOURS[record.kind])
-        click.echo(f"{kind}  {visible(record.case)}")
-    total = counts(report.accepted)
+        click.echo(titled(record.kind, record.case))
+    total = counts(record.kind for record in report.accepted)
     click.echo(f"accepted {total or 'nothing: every snapshot is as observed'}; {report.left} left")

@@ -46,21 +46,24 @@ def _print(report: SnapshotsReport) -> None:
         click.secho(visible(group), bold=True)
         for record in records:
             _print_record(record)
-    total = counts(report.changes)
+    total = counts(record.kind for record in report.changes)
     click.echo(f"{answering(report.implementation)}: {total or 'every snapshot is as observed'}")
 
 
 def _print_record(record: SnapshotRecord) -> None:
-    click.echo(
-        f"  {click.style(f'{record.kind:7}', fg=COLOURS[record.kind])}  {visible(record.case)}"
-    )
+    click.echo(f"  {titled(record.kind, record.case)}")
     for line in record.difference[:_LISTED]:
         click.echo(f"      {cut(line, page_width() - 6)}")
     if len(record.difference) > _LISTED:
         click.secho(f"      … and {len(record.difference) - _LISTED} more", dim=True)
 
 
-def counts(records: Iterable[SnapshotRecord]) -> str:
+def titled(kind: Kind, case: str) -> str:
+    """Return a styled line: what a snapshot is, and of which case."""
+    return f"{click.style(f'{kind:7}', fg=COLOURS[kind])}  {visible(case)}"
+
+
+def counts(kinds: Iterable[Kind]) -> str:
     """Return how many there are of each kind: `1 new, 2 changed`; nothing for none."""
-    numbers = Counter(record.kind for record in records)
+    numbers = Counter(kinds)
     return ", ".join(f"{numbers[kind]} {kind}" for kind in COLOURS if numbers[kind])

@@ -3,33 +3,40 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from harness.errors import ParityError
 from migrate.cli.card_loop import CardLoop
 from migrate.cli.difference_view import side_files
-from migrate.cli.snapshots.screen import print_card
+from migrate.cli.snapshots.screen import print_card, print_end
 from migrate.cli.triage.diff_tool import compare_files
 from migrate.review.snapshot_keys import KEYS
-from migrate.snapshots import accept, take_back
+from migrate.snapshots import accept, undo
 from migrate.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
 
+    from harness.configuration import Project
     from migrate.review.keys import Key
     from migrate.snapshots import Session
+
+
+class Made(NamedTuple):
+    """What was accepted together: the number of its step, and the places of the changes."""
+
+    step: int
+    places: tuple[int, ...]
 
 
 @dataclass(slots=True, kw_only=True)
 class Review(CardLoop):
     """A review under way, with what its keys do."""
 
-    snapshots: Path
+    project: Project
     session: Session
-    made: list[tuple[int, ...]] = field(default_factory=list)
-    """What was accepted together, by the places of the changes."""
+    made: list[Made] = field(default_factory=list)
+    """What was accepted here and stands."""
 
     def has_card(self) -> bool:
         """Is anything left?"""
@@ -38,6 +45,10 @@ class Review(CardLoop):
     def show(self) -> None:
         """Print the card."""
         print_card(self.session, with_input=self.with_input, with_difference=self.with_difference)
+
+    def show_end(self) -> None:
+        """Print what was accepted and skipped."""
+        print_end(self.session)
 
     def keys(self) -> tuple[Mapping[str, Key], str]:
         """Return the keys, and the command of their twins."""
@@ -66,21 +77,25 @@ class Review(CardLoop):
 
     def _accept(self, places: Sequence[int]) -> None:
         changes = [self.session.changes[place] for place in places]
-        accept(self.snapshots, changes)
+        step = accept(self.project, changes)
+        if step is None:  # all of the group is accepted
+            return
         about = changes[0].case if len(changes) == 1 else counted(len(changes), "snapshot")
         self.said = f"accepted: {about}; u undoes it"
-        self.made.append(tuple(places))
+        self.made.append(Made(step, tuple(places)))
         self.session.accept(places)
 
     def _undo(self) -> None:
         if not self.made:
-            self.said = "nothing was accepted here"
+            self.said = (
+                "nothing was accepted here; `parity snapshots undo` takes back what was before"
+            )
             return
-        places = self.made[-1]
-        take_back(self.snapshots, [self.session.changes[place] for place in places])
+        last = self.made[-1]
+        undo(self.project, last.step)
         self.made.pop()
-        self.session.reopen(places)
-        self.said = f"took back: {counted(len(places), 'snapshot')} as before"
+        self.session.reopen(last.places)
+        self.said = f"took back: {counted(len(last.places), 'snapshot')} as before"
 
     def compare(self, tool: Sequence[str]) -> None:
         """Run a tool on what is blessed and what is observed."""

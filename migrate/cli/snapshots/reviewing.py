@@ -33,8 +33,9 @@ def review_command(
 ) -> None:
     """Go through the snapshots that are not what is observed, and accept or skip each.
 
-    What is accepted is written at once, as pytest writes it; what is skipped stays as it is and
-    comes again next time. Every key has a twin among the other commands; `?` shows both.
+    What is accepted is written at once, as pytest writes it, and `u` takes it back; what is skipped
+    stays as it is and comes again next time. Every key has a twin among the other commands; `?`
+    shows both.
     """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.UsageError(
@@ -44,7 +45,7 @@ def review_command(
     found = pending(here).changes
     session = Session(chosen(found, ids, groups) if ids or groups else found)
     with single_keys():
-        Review(snapshots=here.snapshots, session=session, diff_tool=diff_tool).run()
+        Review(project=here, session=session, diff_tool=diff_tool).run()
     _print_end(session)
 
 
@@ -52,6 +53,8 @@ def _print_end(session: Session) -> None:
     if not session.changes:
         click.echo("every snapshot is as observed")
         return
+    way_back = "; `parity snapshots undo` takes back the last" if session.accepted else ""
     click.echo(
         f"{len(session.accepted)} accepted, {len(session.skipped)} skipped, {session.left} left"
+        f"{way_back}"
     )

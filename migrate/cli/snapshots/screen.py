@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 LINES: Final = 30
 """Lines of one part of a case that are shown."""
+LISTED: Final = 12
+"""Snapshots that the end of a review lists."""
 _WORDS: Final = {
     "new": "no snapshot yet: what is observed",
     "changed": "- blessed, + observed",
@@ -42,6 +44,17 @@ def print_change(
         print_input(change.loaded, most)
     if with_difference:
         _print_difference(change, most)
+    click.echo()
+
+
+def print_end(session: Session) -> None:
+    """Print what became of all snapshots that were shown."""
+    accepted = [session.changes[place] for place in sorted(session.accepted)]
+    done = f"{len(accepted)} accepted, {len(session.skipped)} skipped"
+    click.secho(f"nothing is left: {done}", bold=True)
+    for change in accepted[:LISTED]:
+        print_title(change)
+    print_left(accepted, LISTED)
     click.echo()
 
 

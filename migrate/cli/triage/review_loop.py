@@ -15,7 +15,7 @@ from migrate.cli.today import today
 from migrate.cli.triage.asking import NoDecision, ask
 from migrate.cli.triage.diff_tool import run_diff_tool
 from migrate.cli.triage.opening import open_source
-from migrate.cli.triage.review_screen import print_card
+from migrate.cli.triage.review_screen import print_card, print_end
 from migrate.cli.triage.shrinking import print_shrunk, shrunk
 from migrate.review import change_skipped, meanwhile
 from migrate.review.keys import KEYS
@@ -67,6 +67,10 @@ class Review(CardLoop):
             with_difference=self.with_difference,
         )
 
+    def show_end(self) -> None:
+        """Print what was decided and skipped."""
+        print_end(self.session, self.record.decisions)
+
     def keys(self) -> tuple[Mapping[str, Key], str]:
         """Return the keys, and the command of their twins."""
         return KEYS, "parity triage"
@@ -106,9 +110,9 @@ class Review(CardLoop):
 
     def _is_still_shown(self) -> bool:
         """Take over what was decided elsewhere while a card was read; is it the one to act on?"""
-        card, shown = self.session.card, self.session.shown
+        seen = self.session.seen
         self._take_over()
-        return self.session.card == card and self.session.shown is shown
+        return self.session.seen == seen
 
     def _take_over(self) -> None:
         """Take over what was decided or taken back since, here or elsewhere; tell of the latter."""

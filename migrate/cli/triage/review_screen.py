@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from migrate.cli.key_help import key_lines
-from migrate.cli.show import print_whole
+from migrate.cli.show import print_left, print_whole
 from migrate.cli.terminal import cut, page_width
 from migrate.report.records import disagreement_record
 from migrate.review.keys import KEYS
 from migrate.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from migrate.review import Session
-    from migrate.triage import Settlement
+    from migrate.triage import Decision, Settlement
 
 LISTED: Final = 8
 """Members of a cluster that its card lists."""
@@ -48,6 +48,16 @@ def print_card(
     )
     _print_place(session)
     click.echo(key_lines(KEYS))
+
+
+def print_end(session: Session, made: Sequence[Decision]) -> None:
+    """Print what became of all disagreements that were shown; `made` is what was decided."""
+    done = f"{len(session.decided)} decided, {len(session.skipped)} skipped"
+    click.secho(f"nothing is left: {done}", bold=True)
+    for one in made[:LISTED]:
+        click.echo(cut(f"{one.verdict} for {one.subject()}: {one.reason}", page_width()))
+    print_left(made, LISTED)
+    click.echo()
 
 
 def _print_heading(session: Session) -> None:

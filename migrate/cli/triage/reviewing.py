@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from migrate.cli.triage.chosen import assertions, limited
 from migrate.cli.triage.diff_tool import diff_tool_option
 from migrate.cli.triage.review_loop import Review
 from migrate.cli.triage.standing import Standing, stamp_of
+from migrate.cli.words import asking
 from migrate.compare import Disagreement
 from migrate.review import (
     Record,
@@ -83,6 +85,9 @@ def review_command(
     with single_keys():
         review.run()
     _print_end(session, wanted)
+    if session.skipped and not session.left:
+        command = f"parity triage review --restart{_about(name)}{asking(implementation)}"
+        click.echo(f"`{command}` shows again what was skipped")
 
 
 def _forget(root: Path, ids: Collection[str] | None) -> None:
@@ -93,6 +98,11 @@ def _forget(root: Path, ids: Collection[str] | None) -> None:
         change_skipped(root, again=ids)
 
 
+def _about(name: str | None) -> str:
+    """Return the words of a command that limit a review as this one was."""
+    return "" if name is None else f" {shlex.quote(name)}"
+
+
 def _print_end(session: Session, undecided: Sequence[Disagreement]) -> None:
     if not undecided:
         click.echo("every disagreement is decided")
@@ -101,5 +111,3 @@ def _print_end(session: Session, undecided: Sequence[Disagreement]) -> None:
         f"{len(session.decided)} decided, {len(session.skipped)} skipped, "
         f"{session.left} left; `parity gate` says whether parity holds"
     )
-    if session.skipped and not session.left:
-        click.echo("--restart shows again what was skipped")

@@ -57,6 +57,7 @@ def test_accept_needs_a_verdict_and_a_reason(undecided: ProjectFolder) -> None:
     terminal.wait_for("that is no day")
     terminal.wait_for("expires")
     terminal.press("2999-01-31\n")
+    terminal.leave()
     terminal.wait_for("1 decided, 0 skipped, 0 left")
     assert terminal.end() == 0
     [decision] = read_triage(undecided.root / "cases")
@@ -78,6 +79,7 @@ def test_a_reason_is_what_was_typed_where_it_was_asked_for(undecided: ProjectFol
     terminal.press("it asks too much\n")
     terminal.wait_for("expires")
     terminal.press("\n")
+    terminal.leave()
     terminal.wait_for("1 decided")
     assert terminal.end() == 0
     assert [one.reason for one in read_triage(undecided.root / "cases")] == ["it asks too much"]
@@ -105,6 +107,7 @@ def test_a_reason_is_edited_in_its_line(undecided: ProjectFolder, keys: str, rea
     terminal.press(f"{keys}\n")
     terminal.wait_for("expires")
     terminal.press("\n")
+    terminal.leave()
     terminal.wait_for("1 decided")
     assert terminal.end() == 0
     assert [one.reason for one in read_triage(undecided.root / "cases")] == [reason]
@@ -114,6 +117,7 @@ def test_a_byte_that_is_no_character_is_one_key(undecided: ProjectFolder) -> Non
     terminal = review(undecided.root)
     terminal.wait_for("? help")
     os.write(terminal.screen, b"\xffs")
+    terminal.leave()
     terminal.wait_for("0 decided, 1 skipped")
     assert terminal.end() == 0
 
@@ -122,12 +126,13 @@ def test_what_is_skipped_comes_again_only_when_asked_for(undecided: ProjectFolde
     terminal = review(undecided.root)
     terminal.wait_for("? help")
     terminal.press("s")
+    terminal.leave()
     terminal.wait_for("0 decided, 1 skipped, 0 left")
     assert terminal.end() == 0
     kept = json.loads((undecided.root / ".parity/review.json").read_text())
     assert list(kept["skipped"]) == [DISAGREEMENT]
     again = review(undecided.root)
-    again.wait_for("--restart shows again what was skipped")
+    again.wait_for("`parity triage review --restart` shows again what was skipped")
     assert again.end() == 0
     restarted = review(undecided.root, "--restart")
     restarted.wait_for("? help")
@@ -354,6 +359,7 @@ def test_a_review_is_limited_to_a_cluster_or_a_group(rakes: ProjectFolder) -> No
         terminal = review(rakes.root, name)
         assert "cluster 1 of 1 · " in terminal.wait_for("? help")
         terminal.press("S")
+        terminal.leave()
         terminal.wait_for(f"0 decided, {count} skipped, 0 left")
         terminal.end()
         rakes.parity("triage", "list")

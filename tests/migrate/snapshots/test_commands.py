@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from project_folder import LEDGER_CASE, UNKNOWN_CASE
 
+from harness.configuration import Options, Project
 from harness.errors import DataError
-from migrate.snapshots import Change, accept
+from migrate.snapshots import Change, accept, count_steps
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -118,13 +119,20 @@ def test_a_broken_snapshot_is_replaced(drifted: ProjectFolder) -> None:
 
 
 def test_a_snapshot_that_changes_meanwhile_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "a.json"
+    here = Project(tmp_path, Options())
+    first, path = here.snapshots / "g/first.json", here.snapshots / "g/a.json"
+    path.parent.mkdir(parents=True)
     path.write_bytes(b"theirs")
-    with pytest.raises(DataError, match="has changed since it was looked at"):
-        accept(tmp_path, [Change("changed", "a", "g", path, b"before", b"after")])
-    with pytest.raises(DataError, match="has changed since it was looked at"):
-        accept(tmp_path, [Change("unused", "a", "g", path, b"before", None)])
+    new = Change("new", "first", "g", first, None, b"{}")
+    for other in (
+        Change("changed", "a", "g", path, b"before", b"after"),
+        Change("unused", "a", "g", path, b"before", None),
+    ):
+        with pytest.raises(DataError, match="has changed since it was looked at"):
+            accept(here, [new, other])
     assert path.read_bytes() == b"theirs"
+    assert not first.exists()
+    assert count_steps(tmp_path) == 0
 
 
 def test_without_a_terminal_a_review_names_its_twins(drifted: ProjectFolder) -> None:

@@ -62,6 +62,7 @@ def test_each_snapshot_is_shown_and_accepted_or_skipped(gated: ProjectFolder) ->
     terminal.press("s")
     assert "no case has this snapshot any more" in terminal.wait_for("? help")
     terminal.press("a")
+    terminal.leave()
     terminal.wait_for("2 accepted, 1 skipped, 0 left")
     assert terminal.end() == 0
     assert not (gated.root / NEW).exists()
@@ -117,11 +118,41 @@ def test_what_was_accepted_last_is_taken_back(gated: ProjectFolder) -> None:
     assert (gated.root / CHANGED).read_text() == "{}"
 
 
+def test_the_end_says_what_was_accepted_and_can_be_taken_back(gated: ProjectFolder) -> None:
+    good = drift(gated)
+    terminal = review(gated)
+    terminal.wait_for("? help")
+    terminal.press("As")
+    terminal.wait_for("nothing is left: 2 accepted, 1 skipped")
+    card = terminal.wait_for("? help").replace("\r", "")
+    assert card == (
+        f"\nchanged  {LEDGER_CASE}\nnew  {UNKNOWN_CASE}\n\nb back   u undo   q quit   ? help"
+    )
+    terminal.press("a")
+    terminal.wait_for("'a' does nothing here; ? shows the keys")
+    terminal.press("b")
+    assert "snapshot 3 of 3 · other" in terminal.wait_for("? help")
+    terminal.press("s")
+    terminal.wait_for("nothing is left")
+    terminal.press("u")
+    card = terminal.wait_for("took back: 2 snapshots as before")
+    assert "snapshot 1 of 3" in card
+    assert not (gated.root / NEW).exists()
+    terminal.press("A")
+    terminal.leave()
+    terminal.wait_for("2 accepted, 1 skipped, 0 left; `parity snapshots undo` takes back the last")
+    assert terminal.end() == 0
+    assert ((gated.root / CHANGED).read_bytes(), (gated.root / NEW).read_bytes()) == good
+    assert gated.parity("snapshots", "undo").startswith(f"changed  {LEDGER_CASE}\nnew      ")
+    assert not (gated.root / NEW).exists()
+
+
 def test_a_review_can_be_limited_and_ends_where_nothing_differs(gated: ProjectFolder) -> None:
     drift(gated)
     terminal = review(gated, "--group", "other")
     assert "snapshot 1 of 1" in terminal.wait_for("? help")
     terminal.press("S")
+    terminal.leave()
     terminal.wait_for("0 accepted, 1 skipped, 0 left")
     assert terminal.end() == 0
     gated.parity("snapshots", "accept", "--all")
