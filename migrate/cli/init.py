@@ -17,7 +17,7 @@ from migrate.starting import plan
 
 NEXT = """\
 next:
-{here}    pip install -r requirements-dev.txt            # say in it where toolcall-parity is from
+{here}    pip install -r requirements-dev.txt            # after it says where from
     pytest --snapshot-update tests/test_cases.py   # bless what the first case does
     parity profile init PATH-OF-THE-CRATE          # describe the crate whose tests move
     parity migrate {tests}   # turn its tests into cases

@@ -35,7 +35,8 @@ WHOLE: Final = {
 """Files that are written where there is none: path, template, and what it is."""
 
 REQUIREMENTS: Final = "requirements-dev.txt"
-"""What the workflow installs; a person may say there where the package comes from."""
+"""What the workflow installs; a person has to say there where the package comes from."""
+_INSTALLED: Final = "what the workflow installs; say in it where toolcall-parity comes from"
 _NAMED: Final = re.compile(r"^\s*toolcall[-_.]+parity(?![-_.\w])", re.IGNORECASE | re.MULTILINE)
 
 LINES: Final = {
@@ -146,7 +147,7 @@ def _requirements(found: Plan) -> None:
     if _NAMED.search(text):
         found.keep(REQUIREMENTS, "it names toolcall-parity")
     else:
-        found.write(REQUIREMENTS, appended(text, "toolcall-parity\n"), "what the workflow installs")
+        found.write(REQUIREMENTS, appended(text, _template("requirements.txt")), _INSTALLED)
 
 
 def _lines(found: Plan, name: str, lines: list[str]) -> None:

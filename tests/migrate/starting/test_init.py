@@ -85,12 +85,23 @@ def test_the_hook_watches_the_folder_of_the_rust_tests(empty: ProjectFolder) -> 
     assert (gate["entry"], gate["always_run"], "files" in gate) == ("parity gate", True, False)
 
 
+ADDED = """\
+# No package index has it: write where it comes from before CI installs it,
+# "toolcall-parity @ git+https://HOST/PATH" or "toolcall-parity @ file:///PATH".
+toolcall-parity
+"""
+
+
 @pytest.mark.parametrize(
     ("before", "after", "does"),
     [
-        (None, "toolcall-parity\n", "write"),
-        ("tox", "tox\ntoolcall-parity\n", "add"),
-        ("toolcall-parity-extras\r\n", "toolcall-parity-extras\r\ntoolcall-parity\r\n", "add"),
+        (None, ADDED, "write"),
+        ("tox", f"tox\n{ADDED}", "add"),
+        (
+            "toolcall-parity-extras\r\n",
+            f"toolcall-parity-extras\n{ADDED}".replace("\n", "\r\n"),
+            "add",
+        ),
         ("Toolcall_Parity>=1 # ours\n", "Toolcall_Parity>=1 # ours\n", "keep"),
         ("toolcall-parity @ git+https://a/b", "toolcall-parity @ git+https://a/b", "keep"),
     ],
