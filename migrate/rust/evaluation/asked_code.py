@@ -36,10 +36,11 @@ def need_helper(
         return
     unknown = next(filter(None, map(_unknown_in, arguments)), None)
     if unknown is not None:  # of a value that was changed: the function may be known
-        raise Unsupported(unknown.code, unknown.detail)
-    gap = Unsupported("unknown_entry_point", "::".join(path))
+        gap = Unsupported(unknown.code, unknown.detail)
+    else:
+        gap = Unsupported("unknown_entry_point", "::".join(path))
+        scope.run.world.notice(path, arguments)
     lose(scope, arguments, gap)
-    scope.run.world.notice(path, arguments)
     raise gap
 
 

@@ -11,9 +11,10 @@ from copy import copy
 from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.evaluation import limits
+from migrate.rust.evaluation.changeable import PLAIN
 from migrate.rust.evaluation.holders import KEYED, READ, WRITE, parts_of, placed, put
 from migrate.rust.evaluation.merging import is_same, merged
-from migrate.rust.evaluation.mutation import PLAIN, may_change
+from migrate.rust.evaluation.mutation import may_change
 from migrate.rust.evaluation.scope import Cell
 from migrate.rust.evaluation.values import Advanced, Function, Future, MutableBorrow, Opaque, Shared
 from migrate.rust.known.records import HashedSet, Iteration, JsonValue, ValueSet

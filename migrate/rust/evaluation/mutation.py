@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.evaluation import limits
-from migrate.rust.evaluation.holders import parts_of
+from migrate.rust.evaluation.changeable import changeable_in
 from migrate.rust.evaluation.records import opened
 from migrate.rust.evaluation.values import (
     Function,
@@ -13,11 +14,10 @@ from migrate.rust.evaluation.values import (
     Opaque,
     Place,
     Receiver,
-    Shared,
     Stream,
 )
 from migrate.rust.known.methods import is_known_method
-from migrate.rust.known.values import EnumValue, JsonValue, StructValue
+from migrate.rust.known.values import EnumValue, StructValue
 from migrate.rust.source.targets import places_in
 
 if TYPE_CHECKING:
@@ -51,16 +51,19 @@ def spoil(scope: Scope, nodes: Iterable[Fragment], value: Opaque) -> None:
         around, node = waiting.pop()
         # A row of `else if` is looked through again from every one of its conditions.
         scope.run.ticks += (node.node.end_byte - node.node.start_byte) // limits.WALKED
+        for place in itertools.chain.from_iterable(map(changeable_in, values_named(around, node))):
+            if not isinstance(place, Function):
+                place.value = _unread(place.value, value)
+            elif place.body is not None and place.body not in closures:
+                closures.add(place.body)
+                waiting.append((place.scope, place.body))
+        for cell in lent_by_name(around, node):
+            _forget(scope, cell, [], value)
+        # After what they lead to: nothing leads there from a variable that is forgotten.
         for name, *fields in sorted(changed_parts(around, node)):
             cell = around.cell(name)
             if cell is not None and may_change(cell):
                 _forget(scope, cell, fields, value)
-        for held in values_named(around, node):
-            for shared in shared_in(held):
-                shared.cell.value = value
-            if isinstance(held, Function) and held.body not in closures:
-                closures.add(held.body)
-                waiting.append((held.scope, held.body))
 
 
 def is_closure(cell: Cell) -> bool:
@@ -69,7 +72,7 @@ def is_closure(cell: Cell) -> bool:
 
 
 def _leads_to_change(cell: Cell) -> bool:
-    return may_change(cell) or is_closure(cell) or next(shared_in(cell.value), None) is not None
+    return may_change(cell) or next(changeable_in(cell.value), None) is not None
 
 
 def values_named(scope: Scope, node: Fragment) -> Iterator[Value]:
@@ -82,25 +85,27 @@ def values_named(scope: Scope, node: Fragment) -> Iterator[Value]:
             yield cell.value
 
 
-def shared_in(value: Value) -> Iterator[Shared]:
-    """Yield what is shared in a value: it changes whoever has it."""
-    waiting = [value]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, Shared):
-            yield part
-            part = part.cell.value
-        if isinstance(part, StructValue):
-            waiting += part.fields.values()
-        elif isinstance(part, list):
-            # The elements of a list are of one kind.
-            waiting += part if part and not isinstance(part[0], PLAIN) else ()
-        else:
-            waiting += parts_of(part)
+def lent_by_name(scope: Scope, node: Fragment) -> Iterator[Cell]:
+    """Yield what a `&mut` in a variable points to, where the code hands the variable on."""
+    for part in node.find("identifier", "self"):
+        cell = scope.cell(part.text)
+        if cell is not None and isinstance(cell.value, MutableBorrow) and _is_handed_on(part):
+            yield cell
 
 
-PLAIN = (str, int, float, JsonValue)
-"""Values in which nothing is shared or lent."""
+def _is_handed_on(name: Fragment) -> bool:
+    """Tell whether whoever reads a name has its value from then on; `name.x` and `*name` do not.
+
+    Nor do macros that print and compare, with what stands between their own parentheses.
+    """
+    around = name.node.parent
+    if around is None or around.type in LEAVING_IT:
+        return False
+    over = around.parent
+    return around.type != "token_tree" or (over is not None and over.type == "token_tree")
+
+
+LEAVING_IT = frozenset({"binary_expression", "field_expression", "unary_expression"})
 
 
 def spoil_all(scope: Scope, value: Opaque) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from migrate.rust.evaluation.changeable import shared_in
 from migrate.rust.evaluation.dispatch import evaluate, expression
 from migrate.rust.evaluation.implementations import member_of
-from migrate.rust.evaluation.mutation import shared_in
 from migrate.rust.evaluation.own_traits import made
 from migrate.rust.evaluation.paths import call_path, call_qualified, is_callable
 from migrate.rust.evaluation.receivers import constant_of
@@ -143,5 +143,5 @@ def constant_value(scope: Scope, item: Item, module: Module) -> Value:
 
 def need_constant(item: Item, value: Value) -> None:
     """Refuse a static that other tests may have changed, and a constant with a place in it."""
-    if next(shared_in(value), None) is not None:
+    if shared_in(value):
         raise Unsupported("ambient_state", f"{item.kind} {item.name} changes")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from migrate.rust.evaluation.mutation import shared_in
+from migrate.rust.evaluation.changeable import changeable_in
 from migrate.rust.evaluation.output_forms import own_types
 from migrate.rust.evaluation.signals import Unsupported
-from migrate.rust.evaluation.values import Opaque
+from migrate.rust.evaluation.values import Function, Opaque
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.scope import Run
@@ -41,7 +41,8 @@ def made(run: Run, value: Value) -> Value:
     """
     if run.writes("Drop", value.type):
         gap = Unsupported("unsupported_expr", f"Drop as {value.type} implements it")
-        for shared in shared_in(value):
-            shared.cell.value = Opaque(gap.code, gap.detail)
+        for place in changeable_in(value):
+            if not isinstance(place, Function):
+                place.value = Opaque(gap.code, gap.detail)
         raise gap
     return value
