@@ -16,7 +16,7 @@ from migrate.rust.evaluation.options import called, success
 from migrate.rust.evaluation.output_forms import is_data, output_form
 from migrate.rust.evaluation.places import demand, element, element_type
 from migrate.rust.evaluation.relations import equal, is_known, truth
-from migrate.rust.evaluation.running_ahead import read_ahead
+from migrate.rust.evaluation.running_ahead import read_on_condition
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import LISTS, SETS
 from migrate.rust.evaluation.values import (
@@ -136,12 +136,13 @@ def _zip(value: Value, call: Call) -> Value:
         raise Unsupported("output_dependent_property", "zip of a mapped or filtered output")
     if not isinstance(other, list | tuple | Iteration | Range | ValueSet):
         raise Unsupported("output_dependent_property", "zip of two outputs")
-    known = _known_items(other)
+    known = read_on_condition(call.run, other, _known_items)
     pairs = tuple((element(items.source, i), item) for i, item in enumerate(known))
     return Zipped(items.source, pairs)
 
 
 def _known_items(value: Value) -> list[Value]:
+    """Return what is zipped with an output, which may end before it does."""
     if isinstance(value, Range) and value.end is None:
         raise Unsupported("output_dependent_property", "zip with an endless range")
     if isinstance(value, list | tuple):
@@ -317,7 +318,7 @@ def _one_by_one(values: Value, call: Call, is_decided: Callable[[], bool]) -> It
         except StopIteration:
             return
         yield item
-    yield from read_ahead(call.run, items, list)
+    yield from read_on_condition(call.run, items, list)
 
 
 def _truth(call: Call, item: Value) -> Condition:

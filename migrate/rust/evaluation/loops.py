@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NoReturn
 
 from migrate.rust.evaluation.branches import test
-from migrate.rust.evaluation.cells import lent_items
+from migrate.rust.evaluation.cells import innermost, lent_items
 from migrate.rust.evaluation.changes_shown import discard
 from migrate.rust.evaluation.changing import lent
 from migrate.rust.evaluation.comprehensions import comprehend
@@ -21,25 +21,27 @@ from migrate.rust.evaluation.matching import bind_irrefutable
 from migrate.rust.evaluation.memory import Memory
 from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.places import category, demand
-from migrate.rust.evaluation.running_ahead import read_ahead
+from migrate.rust.evaluation.running_ahead import in_turn
 from migrate.rust.evaluation.scope import Region
-from migrate.rust.evaluation.signals import Jump, Unsupported
+from migrate.rust.evaluation.signals import Jump, LimitReached, Unsupported
 from migrate.rust.evaluation.types_from_use import type_of_turns
 from migrate.rust.evaluation.values import (
     DERIVED,
     Advanced,
     Comprehension,
+    MutableBorrow,
     Place,
     Value,
     Zipped,
 )
 from migrate.rust.evaluation.without_order import UNKNOWN
 from migrate.rust.known.any_order import has_no_order
+from migrate.rust.known.methods import call_method
 from migrate.rust.known.types import RustType
-from migrate.rust.known.values import UNIT
+from migrate.rust.known.values import UNIT, Range
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from migrate.rust.evaluation.conditions import Predicate
     from migrate.rust.evaluation.scope import Run, Scope
@@ -61,24 +63,33 @@ def for_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
         raise Unsupported("output_dependent_property", excerpt(written))
     if has_no_order(items):
         return in_any_order(scope, node, known_items(items))
-    return unrolled(scope, node, read_ahead(scope.run, items, known_items))
+    return unrolled(scope, node, in_turn(scope.run, items, known_items))
 
 
 def _walked(value: Value) -> Value:
-    """Return what a loop goes over: of `&mut list` the elements are lent."""
+    """Return what a loop goes over: of `&mut list` the elements are lent, a range moves on."""
     items = lent(value)
+    if isinstance(value, MutableBorrow) and isinstance(items, Range):
+        items = innermost(value).value = call_method(items, "into_iter")
     return lent_items(items) if items is not value and isinstance(items, list) else items
 
 
-def unrolled(scope: Scope, node: Fragment, items: Sequence[Value]) -> Value:
+def unrolled(scope: Scope, node: Fragment, items: Iterable[Value]) -> Value:
     """Evaluate the body once for every element (EVL-19)."""
+    recorder = scope.run.recorder
+    mark = recorder.mark()
 
     def turns() -> Value:
         for number, item in enumerate(items, start=1):
             turn(scope, node, item, number)
         return UNIT
 
-    return within(scope.run, "break", turns, label_of(node))
+    try:
+        return within(scope.run, "break", turns, label_of(node))
+    except LimitReached as gap:
+        recorder.retract(mark, gap.code, gap.detail)
+        recorder.spare.update(step.number for step in recorder.steps[mark.steps :])
+        raise
 
 
 def in_any_order(scope: Scope, node: Fragment, items: Sequence[Value]) -> Value:

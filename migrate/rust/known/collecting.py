@@ -32,13 +32,14 @@ if TYPE_CHECKING:
     from migrate.rust.known.types import RustType
 
 INFERRED = frozenset({"_"})
+FALLIBLE = frozenset({"Option", "Result"})
 
 
 def collect(source: Iteration, *, wanted: RustType | None = None) -> Known:
     """`collect::<T>()`; without a type a list. Raises `NeedsType`, `NeedsKnown`, `SourcePanic`."""
     name = wanted.name if wanted else "_"
-    if wanted is not None and name in ("Result", "Option"):
-        return _until_failure(source, wanted)
+    if wanted is not None and name in FALLIBLE:
+        return _until_failure(source, wanted, collect)
     if name not in COLLECTIONS:
         raise NeedsType(f"collect into {name}")
     return COLLECTIONS[name](bounded(source))
@@ -65,13 +66,17 @@ def map_key(key: Known) -> Known:
     return key
 
 
-def sum_of(source: Iteration, *, wanted: RustType | None = None) -> int | float:
-    """`sum`. Raises `Overflow` when the type is known, and `NeedsKnown`."""
+def sum_of(source: Iteration, *, wanted: RustType | None = None) -> Known:
+    """`sum`, of options and results too. Raises `Overflow` of a known type, and `NeedsKnown`."""
+    if wanted is not None and wanted.name in FALLIBLE:
+        return _until_failure(source, wanted, sum_of)
     return _folded(source, wanted, lambda total, item: total + item, 0)
 
 
-def product_of(source: Iteration, *, wanted: RustType | None = None) -> int | float:
-    """`product`. Raises `Overflow` when the type is known, and `NeedsKnown`."""
+def product_of(source: Iteration, *, wanted: RustType | None = None) -> Known:
+    """`product`, of options and results too. Raises as `sum` does."""
+    if wanted is not None and wanted.name in FALLIBLE:
+        return _until_failure(source, wanted, product_of)
     return _folded(source, wanted, lambda total, item: total * item, 1)
 
 
@@ -99,14 +104,14 @@ def _folded(
     return total
 
 
-def _until_failure(source: Iteration, wanted: RustType) -> Known:
-    """`Result<C, E>` and `Option<C>`: the first failure, or the collection of what succeeded."""
+def _until_failure(source: Iteration, wanted: RustType, gather: Callable[..., Known]) -> Known:
+    """`Result<C, E>` and `Option<C>`: the first failure, or what is gathered of what succeeded."""
     failures: list[Known] = []
     inner = wanted.args[0] if wanted.args else None
-    collected = collect(Iteration(_successes(source, failures)), wanted=inner)
+    gathered = gather(Iteration(_successes(source, failures)), wanted=inner)
     if failures:
         return failures[0]
-    return Ok(collected) if wanted.name == "Result" else Some(collected)
+    return Ok(gathered) if wanted.name == "Result" else Some(gathered)
 
 
 def _successes(source: Iteration, failures: list[Known]) -> Iterator[Known]:

@@ -70,6 +70,12 @@ def next_if(source: Iteration, keep: Known) -> Some | Nothing:
     return NOTHING
 
 
+def next_if_eq(source: Iteration, wanted: Known) -> Some | Nothing:
+    """`next_if_eq`: the next item, if it is this one."""
+    waiting = peek(source)
+    return next_(source) if isinstance(waiting, Some) and same(waiting.value, wanted) else NOTHING
+
+
 def fold(source: Iteration, start: Known, step: Known) -> Known:
     """`fold`."""
     apply = function(step)
@@ -275,6 +281,7 @@ TABLE: dict[str, Callable[..., Known]] = {
     "next": next_,
     "next_back": next_back,
     "next_if": next_if,
+    "next_if_eq": next_if_eq,
     "nth": nth,
     "partition": partition,
     "peek": peek,
