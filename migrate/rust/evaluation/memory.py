@@ -44,7 +44,8 @@ class Memory:
         self._in_json: set[int] = set()
         _Search(self.holders, self._links, self._in_json).look(run.visible_cells())
         self.start = self.now()
-        run.ticks += sum(map(len, self.start)) // limits.ELEMENTS
+        # Reading a holder, and going back to it, costs what an expression does.
+        run.ticks += len(self.holders) + sum(map(len, self.start)) // limits.ELEMENTS
 
     def now(self) -> Version:
         """Return what the holders hold now."""
