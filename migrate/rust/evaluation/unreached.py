@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from migrate.rust.evaluation.compiled import not_compiled_for
+from migrate.rust.evaluation.dispatch import excerpt
 from migrate.rust.evaluation.helper_sites import sites_called
 from migrate.rust.evaluation.macro_sites import site_of, sites_in_macros
 from migrate.rust.outcome import Instance
@@ -29,15 +31,21 @@ def unreached(
     inner = [nested.item.fragment for nested in nested_tests(test.item)]
     body = test.item.body
     local = body.find(*LOCAL_ITEMS) if body is not None else []
+    off = [] if body is None else [*not_compiled_for(world.target, body)]
     missing: list[Instance] = []
     for found in assertion_sites(test.item.fragment, world.macros):
         site = site_of(found)
         if site.place in reached or any(_stands_in(found.fragment, part) for part in inner):
             continue
         around = next((item for item in local if _stands_in(found.fragment, item)), None)
-        code = None if around is None else LOCAL_ITEMS[around.kind]
-        code = code or (verdict.code if verdict else UNREACHED[found.family])
-        detail = verdict.detail if verdict else NEVER
+        gate = next((gate for gate, part in off if _stands_in(found.fragment, part)), None)
+        code, detail = UNREACHED[found.family], NEVER
+        if verdict is not None:
+            code, detail = verdict.code, verdict.detail
+        elif gate is not None:
+            code, detail = "cfg_disabled", excerpt(gate)
+        if around is not None:
+            code = LOCAL_ITEMS[around.kind]
         missing.append(Instance(site, (), "skipped", (), code, detail))
     return missing
 
