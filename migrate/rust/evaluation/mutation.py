@@ -57,8 +57,8 @@ def spoil(scope: Scope, nodes: Iterable[Fragment], value: Opaque) -> None:
             elif place.body is not None and place.body not in closures:
                 closures.add(place.body)
                 waiting.append((place.scope, place.body))
-        for cell in lent_by_name(around, node):
-            _forget(scope, cell, [], value)
+        for borrower in lent_by_name(around, node):
+            _forget(scope, borrower, [], value)
         # After what they lead to: nothing leads there from a variable that is forgotten.
         for name, *fields in sorted(changed_parts(around, node)):
             cell = around.cell(name)

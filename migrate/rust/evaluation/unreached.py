@@ -39,7 +39,8 @@ def unreached(
             continue
         around = next((item for item in local if _stands_in(found.fragment, item)), None)
         gate = next((gate for gate, part in off if _stands_in(found.fragment, part)), None)
-        code, detail = UNREACHED[found.family], NEVER
+        code: str | None = UNREACHED[found.family]
+        detail: str | None = NEVER
         if verdict is not None:
             code, detail = verdict.code, verdict.detail
         elif gate is not None:
