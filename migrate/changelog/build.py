@@ -14,7 +14,7 @@ from harness.errors import DataError
 from harness.snapshot import SUFFIX, parse_snapshot
 from migrate.changelog.commit import read_commit
 from migrate.changelog.model import BehaviourChange, Changelog, Moved
-from migrate.compare.difference import between
+from migrate.compare.drifted import drifted
 from migrate.triage.files import FILE as TRIAGE
 from migrate.triage.files import parse_triage
 
@@ -111,7 +111,7 @@ def _changed(before: Mapping[str, Json], now: Mapping[str, Json]) -> tuple[Behav
     found: dict[tuple[str, ...], list[str]] = {}
     for identity in before.keys() & now.keys():
         if _exactly(before[identity]) != _exactly(now[identity]):
-            lines = tuple(between(before[identity], now[identity]))
+            lines = tuple(drifted({"steps": before[identity]}, {"steps": now[identity]}))
             found.setdefault(lines, []).append(identity)
     changes = [BehaviourChange(tuple(sorted(ids)), lines) for lines, ids in found.items()]
     return tuple(sorted(changes, key=lambda change: change.cases))

@@ -18,7 +18,7 @@ from migrate.cli.show import print_summary
 from migrate.cli.terminal import visible
 from migrate.cli.today import surveyed
 from migrate.cli.watch import watch_option
-from migrate.compare.difference import between
+from migrate.compare.drifted import drifted
 from migrate.compare.survey import count
 from migrate.report.disagreements import changed_markdown, disagreements_markdown
 from migrate.report.records import ChangedCase, DiffReport, disagreement_record
@@ -68,8 +68,7 @@ def _changed(item: Surveyed) -> ChangedCase:
         return ChangedCase(item.case.id, path, blessed=False, difference=())
     before = msgspec.to_builtins(read_snapshot(item.snapshot))
     now = msgspec.to_builtins(item.observation)
-    lines = between(before, now) or ["the same values, written in another way"]
-    return ChangedCase(item.case.id, path, blessed=True, difference=tuple(lines))
+    return ChangedCase(item.case.id, path, blessed=True, difference=tuple(drifted(before, now)))
 
 
 def _print(report: DiffReport, form: str) -> None:

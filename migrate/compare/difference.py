@@ -7,21 +7,15 @@ from typing import TYPE_CHECKING, Any
 from msgspec import UNSET
 
 from harness.expectation import MISSING, Expectation, Judgement, describe, show
-from migrate.compare.look_alikes import look_alikes, named
+from migrate.compare.places import place_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from harness.expectation import Json
 
 WIDTH = 1000
 """Characters of a value that a line shows."""
-
-LISTED = 500
-"""Differences of two values that are listed."""
-
-LONG = "long_list_changed"
-"""The kind of difference that `LongLists` reports; it brings its own words."""
 
 Pair = tuple[Any, Any]
 
@@ -75,62 +69,10 @@ def compared(expectation: Expectation, judgement: Judgement) -> Pair | None:
 
 
 def between(expected: Json, observed: Json) -> list[str]:
-    """Return the differences of two JSON values, a line each, in a stable order.
+    """Return the differences of an expected value and an observed one, a line each.
 
-    Values of any size take time in proportion to it: texts are compared as wholes, and lists that
-    are long where they differ are told by their first difference.
+    Paths (OPR-02) begin at the value that is compared.
     """
-    from deepdiff import DeepDiff  # noqa: PLC0415  # slow to import, and most commands find none
+    from migrate.compare.structural import told  # noqa: PLC0415  # few commands need it
 
-    from migrate.compare.large import LongLists, WholeTexts  # noqa: PLC0415  # they import it too
-
-    tree = DeepDiff(
-        expected,
-        observed,
-        verbose_level=2,
-        ignore_numeric_type_changes=False,
-        custom_operators=[WholeTexts(), LongLists(LONG)],
-    )
-    lines = sorted(_lines(tree.to_dict()))
-    left = len(lines) - LISTED
-    return lines if left <= 0 else [*lines[:LISTED], f"… and {left} more differences"]
-
-
-def _lines(changes: dict[str, Any]) -> Iterator[str]:
-    for kind, found in changes.items():
-        for place, change in _items(found):
-            yield _line(kind, place, change)
-
-
-def _items(found: Any) -> Iterator[tuple[str, Any]]:
-    if isinstance(found, dict):
-        yield from found.items()
-    else:
-        yield from ((place, None) for place in found)
-
-
-def _line(kind: str, place: str, change: Any) -> str:
-    where = place.replace("root", "$", 1)
-    if kind == LONG:
-        return f"{where}{change}"
-    if kind in {"values_changed", "type_changes"}:
-        before, now = show(change["old_value"], WIDTH), show(change["new_value"], WIDTH)
-        told = _told(change["old_value"], change["new_value"])
-        return f"{where}: expected {before}, observed {now}{told}"
-    if kind.endswith("_added"):
-        return f"{where}: observed {show(change, WIDTH)}, not expected"
-    if kind.endswith("_removed"):
-        return f"{where}: expected {show(change, WIDTH)}, not observed"
-    return f"{where}: {kind.replace('_', ' ')} {change}"
-
-
-def _told(old: Json, new: Json) -> str:
-    """Say which characters differ where a reader may see no difference between two texts."""
-    if not (isinstance(old, str) and isinstance(new, str)):
-        return ""
-    sides = [
-        f"{named(side)} {word}"
-        for side, word in zip(look_alikes(old, new), ("expected", "observed"), strict=True)
-        if side
-    ]
-    return f" ({'; '.join(sides)})" if sides else ""
+    return told(expected, observed, "expected", place_in)

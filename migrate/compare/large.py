@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from deepdiff.operator import BaseOperatorPlus
 
-from harness.expectation import show
-
 if TYPE_CHECKING:
     from deepdiff import DeepDiff
     from deepdiff.model import DiffLevel
@@ -17,6 +15,9 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 400
 """Elements of two lists, between their equal ends, that are matched with each other."""
+
+LONG: Final = "long_list_changed"
+"""The kind of difference that `LongLists` reports."""
 
 
 class WholeTexts(BaseOperatorPlus):
@@ -41,10 +42,6 @@ class WholeTexts(BaseOperatorPlus):
 class LongLists(BaseOperatorPlus):
     """Lists that differ over a long stretch: where that begins is told, and what stands there."""
 
-    def __init__(self, kind: str) -> None:
-        """Report as a difference of that kind."""
-        self.kind = kind
-
     def match(self, level: DiffLevel) -> bool:
         """Are both sides lists, too long to be matched?"""
         one, other = level.t1, level.t2
@@ -52,18 +49,13 @@ class LongLists(BaseOperatorPlus):
             return False
         if min(len(one), len(other)) <= LONGEST:
             return False
-        first = _first_difference(one, other)
-        shared = _first_difference(one[first:][::-1], other[first:][::-1])
+        first = first_difference(one, other)
+        shared = first_difference(one[first:][::-1], other[first:][::-1])
         return min(len(one), len(other)) - first - shared > LONGEST
 
     def give_up_diffing(self, level: DiffLevel, diff_instance: DeepDiff) -> bool:
-        """Report the first difference."""
-        first = _first_difference(level.t1, level.t2)
-        told = (
-            f"[{first}] and on: expected {_there(level.t1, first)}, "
-            f"observed {_there(level.t2, first)}"
-        )
-        diff_instance.custom_report_result(self.kind, level, told)  # type: ignore[no-untyped-call]
+        """Report the two lists, of which the first difference is told."""
+        diff_instance.custom_report_result(LONG, level)  # type: ignore[no-untyped-call]
         return True
 
     def normalize_value_for_hashing(self, parent: object, obj: object) -> object:
@@ -71,7 +63,7 @@ class LongLists(BaseOperatorPlus):
         return obj
 
 
-def _first_difference(one: list[Json], other: list[Json]) -> int:
+def first_difference(one: list[Json], other: list[Json]) -> int:
     """Return how many elements both lists begin with alike."""
     both = enumerate(zip(one, other, strict=False))
     return next((at for at, (a, b) in both if not _is_same(a, b)), min(len(one), len(other)))
@@ -82,7 +74,3 @@ def _is_same(one: Json, other: Json) -> bool:
     if one != other:
         return False
     return type(one) is str or json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
-
-
-def _there(values: list[Json], at: int) -> str:
-    return f"{show(values[at])} (of {len(values)})" if at < len(values) else "no more"

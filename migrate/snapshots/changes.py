@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from harness.snapshot import SUFFIX, render_snapshot
-from migrate.compare.difference import between
+from migrate.compare.drifted import drifted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +44,7 @@ class Change:
         """Return how a changed snapshot differs, a line each."""
         if self.kind != "changed":
             return ()
-        return tuple(between(*self.values()) or ["the same values, written in another way"])
+        return tuple(drifted(*self.values()))
 
 
 def changes_of(survey: Survey) -> tuple[Change, ...]:

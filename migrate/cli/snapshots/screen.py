@@ -11,6 +11,7 @@ from migrate.cli.key_help import key_lines
 from migrate.cli.show import print_input, print_left
 from migrate.cli.snapshots.listing import COLOURS
 from migrate.cli.terminal import cut, page_width
+from migrate.compare.drifted import UNTOLD
 from migrate.review.snapshot_keys import KEYS
 
 if TYPE_CHECKING:
@@ -82,6 +83,6 @@ def _print_difference(change: Change, most: int | None) -> None:
     else:
         sign = "+" if change.kind == "new" else "-"
         lines = list(whole_view(after if change.before is None else before, sign))
-    for line in lines[:most] or ["the same values, written in another way"]:
+    for line in lines[:most] or [UNTOLD]:
         click.echo(f"    {line}")
     print_left(lines, most)

@@ -13,7 +13,8 @@ from harness.expectation import describe
 from harness.implementation.model import FAILURES
 from harness.snapshot import read_snapshot
 from migrate.compare import observed_json
-from migrate.compare.difference import between, difference
+from migrate.compare.difference import difference
+from migrate.compare.drifted import drifted
 from migrate.report.page.lists import (
     cluster_entries,
     code_entries,
@@ -236,7 +237,7 @@ def _result(surveyed: Surveyed, verdicts: tuple[Verdict, ...], *, is_open: bool)
     if surveyed.is_as_blessed:
         return Result(state, "same", observed, verdicts)
     blessed = read_snapshot(surveyed.snapshot)
-    changes = between(msgspec.to_builtins(blessed), msgspec.to_builtins(surveyed.observation))
+    changes = drifted(msgspec.to_builtins(blessed), msgspec.to_builtins(surveyed.observation))
     before = tuple(_step(step) for step in blessed.steps)
     return Result(state, "other", observed, verdicts, before, tuple(changes))
 

@@ -66,7 +66,7 @@ def test_cases_that_changed_alike_are_told_once(committed: ProjectFolder) -> Non
     )
     said = "\n".join(changelog(committed, code=1))
     assert f"- `{LEDGER_CASE}`, `{UNKNOWN_CASE}`\n" in said
-    assert "['output']['loud']: observed true, not expected" in said
+    assert "\n  loud: observed true, not blessed\n" in said
     assert said.count("```text") == 1
 
 

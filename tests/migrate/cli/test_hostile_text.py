@@ -92,6 +92,7 @@ snapshots list
 snapshots show *
 snapshots show HOSTILE
 snapshots accept --all
+snapshots undo
 doctor
 config show
 report

@@ -202,7 +202,7 @@ def test_long_lists_are_told_by_their_first_difference() -> None:
     one = [1, *range(1_000)]
     other = [True, *range(5, 1_005)]
     assert between({"xs": one}, {"xs": other}) == [
-        "$['xs'][0] and on: expected 1 (of 1001), observed true (of 1001)"
+        "xs[0] and on: expected 1 (of 1001), observed true (of 1001)"
     ]
 
 
