@@ -6,8 +6,9 @@ import re
 from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.profile.types import EnumType
-from migrate.scout.signatures import declared_types, fields_of, variants_of
+from migrate.scout.declared_types import declared_types, fields_of, variants_of
 from migrate.scout.sketch import MADE
+from migrate.scout.spelled_types import speller
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from migrate.rust.source.items import Item
     from migrate.scout.signatures import Signature
     from migrate.scout.sketch import Sketch
+    from migrate.scout.spelled_types import Spelling
 
     Shown: TypeAlias = Mapping[str, set[str]]
     Declared: TypeAlias = Mapping[str, Signature]
@@ -24,22 +26,22 @@ if TYPE_CHECKING:
 
 def declare_types(sketch: Sketch, world: World) -> None:
     """Declare the types of the crate that ops return, and those of their fields."""
-    items = declared_types(world)
+    items, spelled = declared_types(world), speller(world)
     waiting = [called.returns for called in sketch.asked()]
     while waiting:
         for name in re.findall(r"\w+", waiting.pop()):
-            item = items.pop(name, None)
-            if item is not None and name not in sketch.built:
-                waiting += _declare(sketch, name, item)
+            one = items.pop(name, None)
+            if one is not None and name not in sketch.built:
+                waiting += _declare(sketch, name, one.item, spelled.inside(one))
 
 
-def _declare(sketch: Sketch, name: str, item: Item) -> list[str]:
+def _declare(sketch: Sketch, name: str, item: Item, spelling: Spelling) -> list[str]:
     """Declare a type; return those of its fields."""
     if item.kind == "struct":
-        fields = fields_of(item)
+        fields = fields_of(item, spelling)
         sketch.types[name] = dict(fields)
         return [kind if isinstance(kind, str) else kind.type for kind in fields.values()]
-    variants = variants_of(item)
+    variants = variants_of(item, spelling)
     tag = "kind" if any(variants.values()) else ""
     sketch.enums[name] = EnumType(
         tag, {variant: dict(fields) for variant, fields in variants.items()}

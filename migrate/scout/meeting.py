@@ -113,7 +113,7 @@ def _add_methods(sketch: Sketch, kind: str, methods: Calls, known: Mapping[str, 
             called.uses |= methods.keys()
     _feed_that_was_asked(sketch, kind, methods)
     maker = next((one for one in sketch.functions.values() if one.returns == kind), None)
-    if maker is not None and is_built(methods):
+    if maker is not None and sketch.may_be_built(kind) and is_built(methods):
         built = _type_for(sketch, maker, methods)
         sketch.functions.pop(maker.name)
         sketch.built[built].constructors[maker.name] = maker

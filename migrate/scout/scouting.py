@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from migrate.profile import Profile
 from migrate.progress import Progress, no_progress
 from migrate.scout.crate_name import crate_name
+from migrate.scout.declared_types import declared_enums, declared_structs
 from migrate.scout.declaring import (
     declare_types,
     note_asks_that_change,
@@ -24,7 +25,7 @@ from migrate.scout.fields import guess_fields
 from migrate.scout.meeting import add_function, take_in
 from migrate.scout.methods import describe_methods
 from migrate.scout.returns import guess_returns
-from migrate.scout.signatures import Signature, declared_enums, signatures, used_by_tests
+from migrate.scout.signatures import Signature, signatures, used_by_tests
 from migrate.scout.sketch import Sketch
 from migrate.scout.streams import find_streams
 from migrate.scout.survey import Survey, survey_of
@@ -57,7 +58,11 @@ def scout(
     survey = survey_of(inputs, jobs, progress)
     world = survey.world(Profile(name=""))
     known = signatures(world)
-    sketch = Sketch(name or "", written_enums=declared_enums(world))
+    sketch = Sketch(
+        name or "",
+        written_enums=declared_enums(world),
+        written_structs=declared_structs(world),
+    )
     for function in used_by_tests(world, known):
         add_function(sketch, function, known)
     crates = _look_around(survey, sketch, known)
@@ -80,8 +85,8 @@ def _look_around(survey: Survey, sketch: Sketch, known: dict[str, Signature]) ->
     crates: Counter[str] = Counter()
     changing: defaultdict[str, set[str]] = defaultdict(set)
     for number in range(1, MOST_ROUNDS + 1):
-        types = [*sketch.built, *(called.returns for called in sketch.asked())]
-        noticed = survey.evaluate(f"Looking around, round {number}", sketch, types).noticed
+        doing = f"Looking around, round {number}"
+        noticed = survey.evaluate(doing, sketch, sketch.asked_types()).noticed
         crates.update({crate: len(functions) for crate, functions in noticed.crates.items()})
         for kind, methods in noticed.changing.items():
             changing[kind] |= methods

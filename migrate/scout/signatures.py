@@ -7,26 +7,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from migrate.profile import Argument
-from migrate.profile.types import Field
 from migrate.rust.evaluation.reachability import used_functions
 from migrate.rust.evaluation.records import snake_case
-from migrate.rust.source.cfg import gates
 from migrate.rust.source.discovery import find_tests
+from migrate.scout.crate_items import crate_functions
+from migrate.scout.declared_types import plain_enums
+from migrate.scout.spelled_types import speller
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Container, Iterator
 
     from migrate.profile.functions import ArgumentKind
-    from migrate.profile.types import Fields
     from migrate.rust.evaluation.world import World
-    from migrate.rust.source.files import ParsedFile
     from migrate.rust.source.items import Item
     from migrate.rust.source.modules import Module
     from migrate.rust.source.syntax import Fragment
+    from migrate.scout.spelled_types import Spelling
 
-TEST_FOLDER = "tests"
-
-LIFETIME = re.compile(r"'[a-z_]\w*\s*,?\s*")
 KINDS: tuple[tuple[re.Pattern[str], ArgumentKind], ...] = (
     (re.compile(r"\bu8\b"), "bytes"),
     (re.compile(r"\b(Vec|Iterator|IntoIterator|Set|HashSet|BTreeSet)\b|\["), "list"),
@@ -57,97 +54,81 @@ def signatures(world: World) -> dict[str, Signature]:
     Functions in tests are not the crate's.
     """
     found: dict[str, Signature] = {}
-    items = [item for parsed in world.files.values() for item in _crate_items(parsed)]
-    spelled = frozenset(item.name for item in items if item.kind == "enum" and is_plain(item))
-    for item in items:
-        if item.kind == "function":
-            name = f"{item.owner}::{item.name}" if item.owner else item.name
-            found.setdefault(name, _signature(item, spelled))
+    spelled = speller(world)
+    enums = plain_enums(world)
+    for one in crate_functions(world):
+        found.setdefault(_name(one.item), _signature(one.item, spelled.inside(one), enums))
     return found
 
 
+def _name(function: Item) -> str:
+    return f"{function.owner}::{function.name}" if function.owner else function.name
+
+
 def used_by_tests(world: World, known: dict[str, Signature]) -> list[str]:
-    """Return the crate's functions that tests and their helpers call, of those in the inputs."""
-    crate = {
-        item.fragment
-        for parsed in world.files.values()
-        for item in _crate_items(parsed)
-        if item.kind == "function"
-    }
+    """Return the crate's functions that tests and their helpers call, of those in the inputs.
+
+    One of a type is among them where a function without a type has its name: a profile that has
+    a row of that one alone says that both are the same (EP-31).
+    """
+    crate = {item.fragment for item, _ in crate_functions(world)}
+    used: dict[str, None] = {}
+    of_types: dict[str, None] = {}
+    for item, module in _test_code(world, crate):
+        for found in used_functions(world, item, module):
+            if found.item.fragment in crate and found.item.owner is None:
+                used[found.item.name] = None
+        of_types |= dict.fromkeys(map("::".join, OF_TYPE.findall(item.fragment.text)))
+    alike = [name for name in of_types if name.rpartition("::")[2] in used]
+    return [name for name in (*used, *alike) if name in known]
+
+
+OF_TYPE: Final = re.compile(r"\b([A-Z]\w*)\s*::\s*(\w+)")
+"""`Type::function`, in macros too."""
+
+
+def _test_code(world: World, crate: Container[Fragment]) -> Iterator[tuple[Item, Module]]:
+    """Yield the tests and the helpers that they call, however far."""
     waiting = [
         (test.item, world.tree.module_of(path, test.item.module))
         for path, parsed in world.files.items()
         for test in find_tests(parsed).functions
     ]
     seen = {item.fragment for item, _ in waiting}
-    used: dict[str, None] = {}
-    while waiting:
-        item, module = waiting.pop()
-        for found in _used(world, item, module):
-            if found[0].fragment in crate:
-                used[found[0].name] = None
-            elif found[0].fragment not in seen:
-                seen.add(found[0].fragment)
-                waiting.append(found)
-    return [name for name in used if name in known]
+    for item, module in waiting:  # which grows on the way
+        yield item, module
+        for found in used_functions(world, item, module):
+            if found.item.fragment not in crate and found.item.fragment not in seen:
+                seen.add(found.item.fragment)
+                waiting.append((found.item, found.module))
 
 
-def _used(world: World, item: Item, module: Module) -> Iterator[tuple[Item, Module]]:
-    for found in used_functions(world, item, module):
-        yield found.item, found.module
-
-
-def _crate_items(parsed: ParsedFile) -> Iterator[Item]:
-    """Yield the items of a file that are no tests, and in no module for tests."""
-    if _is_test_file(parsed):
-        return
-    waiting = list(parsed.items)
-    while waiting:
-        item = waiting.pop(0)
-        if not _is_for_tests(gates(item.attributes)) and not _is_test(item):
-            yield item
-            waiting.extend(item.items)
-
-
-def _is_test_file(parsed: ParsedFile) -> bool:
-    """Tell a file whose tests stand in no module, beside their helpers."""
-    in_folder = TEST_FOLDER in parsed.source.path.split("/")
-    return (
-        in_folder
-        or _is_for_tests(gates(parsed.attributes))
-        or any(_is_test(item) for item in parsed.items)
-    )
-
-
-def _is_for_tests(conditions: Iterable[object]) -> bool:
-    return any("'test'" in repr(condition) for condition in conditions)
-
-
-def _is_test(item: Item) -> bool:
-    return any(attribute.path[-1:] == ("test",) for attribute in item.attributes)
-
-
-def _signature(item: Item, spelled: frozenset[str]) -> Signature:
+def _signature(item: Item, spelling: Spelling, enums: frozenset[str]) -> Signature:
     written = item.fragment.field("return_type")
-    returns = _plain(written.text, item.owner) if written is not None else "()"
+    returns = "()" if written is None else spelling.spelled(written)
     args: list[Argument] = []
     for parameter in item.fragment.need("parameters").children:
         if parameter.kind != "parameter" or parameter.need("pattern").text in SELF:
             continue
-        name, kind = parameter.need("pattern").text, parameter.need("type").text
-        changed = re.match(r"&\s*('\w+\s+)?mut\b", kind) is not None
-        returns = _plain(kind.partition("mut")[2], item.owner) if changed else returns
-        is_enum = _plain(kind, item.owner) in spelled
-        args.append(Argument(_identifier(name), "enum" if is_enum else kind_of(kind), changed))
-    place, own = f"{item.file}:{item.line}", _own(item, spelled)
+        name, kind = parameter.need("pattern").text, parameter.need("type")
+        spelled = spelling.spelled(kind)
+        changed = CHANGED.match(kind.text) is not None
+        returns = spelled if changed else returns
+        is_enum = spelled in enums
+        args.append(Argument(_identifier(name), "enum" if is_enum else kind_of(spelled), changed))
+    place, own = f"{item.file}:{item.line}", _own(item, enums)
     return Signature(tuple(args), returns, place, _changes_itself(item), own)
 
 
-def _own(item: Item, spelled: frozenset[str]) -> Argument | None:
+CHANGED: Final = re.compile(r"&\s*('\w+\s+)?mut\b")
+"""Begins the type of a parameter that a function changes."""
+
+
+def _own(item: Item, enums: frozenset[str]) -> Argument | None:
     parameters = item.fragment.need("parameters").children
     if item.owner is None or not any(OWN.search(part.text) for part in parameters[:1]):
         return None
-    kind: ArgumentKind = "enum" if item.owner in spelled else "json"
+    kind: ArgumentKind = "enum" if item.owner in enums else "json"
     return Argument(snake_case(item.owner), kind, _changes_itself(item))
 
 
@@ -171,98 +152,3 @@ def kind_of(written: str) -> ArgumentKind:
 
 def _identifier(pattern: str) -> str:
     return re.sub(r"\W+", "_", pattern.removeprefix("mut ")).strip("_") or "value"
-
-
-def _plain(written: str, owner: str | None) -> str:
-    """Return a type without lifetimes and references, on one line."""
-    text = " ".join(LIFETIME.sub("", written).replace("&", "").replace("mut ", "").split())
-    text = text.replace("<>", "").strip()
-    return re.sub(r"\bSelf\b", owner, text) if owner else text
-
-
-def declared_types(world: World) -> dict[str, Item]:
-    """Return the structs and enums of the crate by name."""
-    return {
-        item.name: item
-        for parsed in world.files.values()
-        for item in _crate_items(parsed)
-        if item.kind in {"struct", "enum"}
-    }
-
-
-def declared_enums(world: World) -> frozenset[str]:
-    """Return the names of the enums of the crate."""
-    return frozenset(name for name, item in declared_types(world).items() if item.kind == "enum")
-
-
-def fields_of(item: Item) -> Fields:
-    """Return the public fields of a struct, each with its type.
-
-    A struct around one value is that value.
-    """
-    body = item.fragment.field("body")
-    if body is not None and body.kind == POSITIONAL:
-        held = _held(body, item.name)
-        is_public = body.has_child("visibility_modifier")
-        return {"0": Field(type=held[0], at="")} if len(held) == 1 and is_public else {}
-    return {
-        field.need("name").text: _plain(field.need("type").text, item.name)
-        for field in _declarations(body)
-        if field.has_child("visibility_modifier")
-    }
-
-
-def is_plain(item: Item) -> bool:
-    """Tell an enum whose variants hold nothing."""
-    return not any(variants_of(item).values())
-
-
-def variants_of(item: Item) -> dict[str, dict[str, str]]:
-    """Return the variants of an enum, each with its fields.
-
-    What a variant holds without a name is called `value`, or `value_0`, `value_1`, …
-    """
-    body = item.fragment.field("body")
-    return {
-        variant.need("name").text: _fields_of_variant(variant.field("body"), item.name)
-        for variant in (body.parts("enum_variant") if body is not None else ())
-    }
-
-
-POSITIONAL = "ordered_field_declaration_list"
-"""The body of a struct or variant whose fields have no names."""
-
-
-def _fields_of_variant(body: Fragment | None, owner: str) -> dict[str, str]:
-    if body is not None and body.kind == POSITIONAL:
-        held = _held(body, owner)
-        if len(held) == 1:
-            return {"value": held[0]}
-        return {f"value_{number}": kind for number, kind in enumerate(held)}
-    return {
-        field.need("name").text: _plain(field.need("type").text, owner)
-        for field in _declarations(body)
-    }
-
-
-def _held(body: Fragment, owner: str) -> list[str]:
-    """Return the types of fields without names."""
-    unnamed = {"attribute_item", "visibility_modifier"}
-    return [_plain(part.text, owner) for part in body.children if part.kind not in unnamed]
-
-
-def _declarations(body: Fragment | None) -> tuple[Fragment, ...]:
-    return body.parts("field_declaration") if body is not None else ()
-
-
-__all__ = [
-    "Signature",
-    "declared_enums",
-    "declared_types",
-    "fields_of",
-    "is_plain",
-    "kind_of",
-    "signatures",
-    "used_by_tests",
-    "variants_of",
-]

@@ -104,6 +104,8 @@ class Sketch:
     enums: dict[str, EnumType] = field(default_factory=dict)
     written_enums: frozenset[str] = frozenset()
     """Enums of the crate, whose values tests write."""
+    written_structs: frozenset[str] = frozenset()
+    """Structs and traits of the crate, of which values are."""
 
     def asked(self) -> Iterator[Called]:
         """Yield everything that asks an op."""
@@ -111,6 +113,14 @@ class Sketch:
         for built in self.built.values():
             yield from built.asks.values()
             yield from built.outcomes()
+
+    def may_be_built(self, kind: str) -> bool:
+        """Tell a type of the crate, or one of which nobody knows what it is, from any other."""
+        return kind.endswith(MADE) or kind in self.written_structs
+
+    def asked_types(self) -> list[str]:
+        """Return the types that are built, and those that ops return."""
+        return [*self.built, *(re.split(r"\W", called.returns)[0] for called in self.asked())]
 
     def ops(self) -> set[str]:
         """Return the names of all ops."""

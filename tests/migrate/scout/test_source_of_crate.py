@@ -1,0 +1,115 @@
+"""A first profile where the source of the crate is among the inputs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from migrate.inputs import read_inputs
+from migrate.profile import load_profile
+from migrate.scout import render_profile, scout
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from migrate.profile import Profile
+    from migrate.scout import Scouted
+
+
+def scouted(tmp_path: Path, **files: str) -> Scouted:
+    """Return what is found in files of a crate, by their names: `src_lib` is `src/lib.rs`."""
+    for name, rust in files.items():
+        path = tmp_path / f"{name.replace('_', '/')}.rs"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(rust, encoding="utf-8")
+    return scout(read_inputs([tmp_path], tmp_path))
+
+
+def profile_of(found: Scouted, tmp_path: Path) -> Profile:
+    (tmp_path / "first.toml").write_bytes(render_profile(found))
+    return load_profile(str(tmp_path / "first.toml"))
+
+
+def test_an_alias_of_the_crate_is_what_it_stands_for(tmp_path: Path) -> None:
+    source = """
+    #[derive(Debug, PartialEq)]
+    pub enum Fault { Lengths }
+    pub type Steps = Result<usize, Fault>;
+    pub fn steps(a: &str, b: &str) -> Steps { todo!() }
+    """
+    tests = """
+    use pond::{steps, Fault};
+    #[test]
+    fn t() {
+        assert_eq!(Ok(3), steps("carp", "pike"));
+        assert_eq!(Err(Fault::Lengths), steps("carp", ""));
+    }
+    """
+    found = scouted(tmp_path, src_lib=source, tests_t=tests)
+    assert (found.totals.translated, found.totals.skipped) == (2, {})
+    (row,) = profile_of(found, tmp_path).entry_point
+    assert row.returns == "Result<usize, Fault>"
+
+
+def test_what_the_language_has_is_never_built(tmp_path: Path) -> None:
+    source = """
+    pub fn slope(text: &str) -> f64 { todo!() }
+    pub fn names(text: &str) -> Vec<String> { todo!() }
+    """
+    tests = """
+    use pond::*;
+    #[test]
+    fn t() {
+        assert!((slope("a").hypot(1.0) - 0.5).abs() < 0.1);
+        assert_eq!(names("a").leak().len(), 1);
+    }
+    """
+    profile = profile_of(scouted(tmp_path, src_lib=source, tests_t=tests), tmp_path)
+    assert profile.receiver == ()
+    assert {row.function: row.returns for row in profile.entry_point} == {
+        "slope": "f64",
+        "names": "Vec<String>",
+    }
+
+
+def test_a_function_of_a_type_is_not_the_function_of_its_name(tmp_path: Path) -> None:
+    source = """
+    pub fn metres(number: u64) -> u64 { number * 100 }
+    pub struct Depth(u64);
+    impl Depth {
+        pub fn metres(number: u64) -> Depth { Depth(number * 100) }
+        pub fn shown(&self, long: bool) -> String { todo!() }
+    }
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+        #[test]
+        fn t() {
+            assert_eq!(Depth::metres(2).shown(true), "2 m");
+            assert_eq!(metres(2), 200);
+        }
+    }
+    """
+    found = scouted(tmp_path, src_lib=source)
+    profile = profile_of(found, tmp_path)
+    assert [row.function for row in profile.entry_point] == ["metres"]
+    (depth,) = profile.receiver
+    assert (depth.type, [one.function for one in depth.constructor]) == ("Depth", ["Depth::metres"])
+    assert [(row.function, row.returns) for row in depth.ask] == [("shown", "String")]
+    assert (found.totals.translated, found.totals.skipped) == (2, {})
+
+
+def test_source_with_tests_beside_it_is_read(tmp_path: Path) -> None:
+    source = """
+    pub fn words(text: &str, most: usize) -> Vec<String> { todo!() }
+    fn checked(text: &str) -> Vec<String> { words(text, 3) }
+    #[test]
+    fn t() {
+        assert_eq!(checked("a b").len(), 2);
+        assert_eq!(words("a", 1), ["a"]);
+    }
+    """
+    found = scouted(tmp_path, src_lib=source)
+    (row,) = profile_of(found, tmp_path).entry_point
+    assert (row.function, [one.name for one in row.args]) == ("words", ["text", "most"])
+    assert [called.place for called in found.sketch.asked()] == ["src/lib.rs:2"]
+    assert found.totals.translated == found.totals.assertions == 2
