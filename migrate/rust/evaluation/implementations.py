@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from migrate.rust.evaluation.resolution import all_impls
 from migrate.rust.evaluation.signals import Unsupported
+from migrate.rust.source.cfg import is_on
 from migrate.rust.source.modules import Found
 from migrate.rust.source.types import read_type, turbofish
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from migrate.rust.evaluation.scope import Scope, TypeName
     from migrate.rust.evaluation.values import Value
@@ -47,7 +48,9 @@ def member_of(
         if not wanted or id(impl.item) in seen:
             continue
         seen.add(id(impl.item))
-        member = _among((impl,), name, kind) or _among(_traits(scope, impl), name, kind)
+        target = scope.run.world.target
+        member = _among((impl,), name, kind, target)
+        member = member or _among(_traits(scope, impl), name, kind, target)
         if member is not None and _is_of_type(scope, impl, module, owner):
             found.setdefault(_source(scope, impl), member)
     if len(found) > 1:
@@ -58,8 +61,11 @@ def member_of(
 
 def _impls(scope: Scope, module: Module) -> Iterator[Member]:
     yield from (Member(impl, home) for impl, home in all_impls(scope))
-    for known in (module, scope.module, *scope.run.world.tree.modules):
+    modules = (module, scope.module, *scope.run.world.tree.modules)
+    for known in modules:
         yield from (Member(impl, known) for impl in known.impls)
+    for known in modules:  # what the target leaves out comes last
+        yield from (Member(impl, known) for impl in known.off.impls)
 
 
 def _is_of_type(scope: Scope, impl: Member, module: Module, owner: str) -> bool:
@@ -95,14 +101,19 @@ def _traits(scope: Scope, impl: Member) -> Iterator[Member]:
         yield Member(found.item, found.module)
 
 
-def _among(containers: Iterable[Member], name: str, kind: str) -> Member | None:
+def _among(
+    containers: Iterable[Member], name: str, kind: str, target: Collection[str]
+) -> Member | None:
+    """Return the member of a name, one that is compiled for the target if there is one."""
     part = "body" if kind == "function" else "value"
-    for container in containers:
-        for item in container.item.items:
-            named = item.kind == kind and item.name == name
-            if named and item.fragment.field(part) is not None:
-                return Member(item, container.module)
-    return None
+    found = [
+        Member(item, container.module)
+        for container in containers
+        for item in container.item.items
+        if item.kind == kind and item.name == name and item.fragment.field(part) is not None
+    ]
+    compiled = (member for member in found if is_on(member.item.attributes, target))
+    return next(compiled, found[0] if found else None)
 
 
 def type_arguments(

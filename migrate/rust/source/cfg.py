@@ -90,6 +90,11 @@ def gates(attributes: tuple[Attribute, ...]) -> tuple[Cfg, ...]:
     )
 
 
+def is_on(attributes: tuple[Attribute, ...], target: Collection[str]) -> bool:
+    """Whether every `#[cfg(…)]` among some attributes holds for a target."""
+    return all(gate.holds(target) for gate in gates(attributes))
+
+
 def _parts(tree: Fragment, depth: int) -> tuple[Cfg, ...]:
     runs = split_tokens(tree, frozenset({","}))
     return tuple(_predicate(run, depth) for run in runs if run)

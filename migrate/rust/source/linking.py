@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.source import lazy_statics
-from migrate.rust.source.cfg import gates
+from migrate.rust.source.cfg import DEFAULT_TARGET, gates, is_on
 from migrate.rust.source.files import ParsedFile
 from migrate.rust.source.literals import BadLiteral, decode_string
 from migrate.rust.source.macros import UnreadableMacro, macro_arguments
-from migrate.rust.source.module import Module
+from migrate.rust.source.module import Module, Names
 from migrate.rust.source.module_files import declared_file, included_file, name_of, parent_file
 from migrate.rust.source.uses import use_entries
 
@@ -33,24 +33,25 @@ class _Building:
 
     files: Files
     modules: Modules
-    declared: list[tuple[Module, Item]] = field(default_factory=list)
+    target: Collection[str]
+    declared: list[tuple[Module, Item, bool]] = field(default_factory=list)
     included: set[tuple[int, str]] = field(default_factory=set)
 
 
-def link_modules(files: Sequence[ParsedFile]) -> Modules:
-    """All modules of the files, linked.
+def link_modules(files: Sequence[ParsedFile], target: Collection[str] = DEFAULT_TARGET) -> Modules:
+    """All modules of the files, linked; what a target leaves out stands apart in each (GEN-05).
 
     A file belongs to the module that declares it; one that no other declares belongs to the
     `mod.rs`, `lib.rs` or `main.rs` beside it, or to the file named as its folder.
     """
     by_path = {posixpath.normpath(file.source.path): file for file in files}
-    building = _Building(by_path, {})
+    building = _Building(by_path, {}, target)
     for path, file in by_path.items():
         root = Module(name_of(path), file.source.path, (), cfg=gates(file.attributes))
         building.modules[file.source.path, ()] = root
         _fill(building, root, file.items)
-    for module, item in building.declared:
-        _adopt_declared(building, module, item)
+    for module, item, on in building.declared:
+        _adopt_declared(building, module, item, on=on)
     for path in by_path:
         _adopt_by_place(building, path)
     return building.modules
@@ -58,14 +59,15 @@ def link_modules(files: Sequence[ParsedFile]) -> Modules:
 
 def _fill(building: _Building, root: Module, items: Iterable[Item]) -> None:
     """Sort items into a module and the in-file modules below it."""
-    waiting = [(root, item) for item in reversed(tuple(items))]
+    waiting = [(root, item, True) for item in reversed(tuple(items))]
     while waiting:
-        module, item = waiting.pop()
+        module, item, around = waiting.pop()
+        on = around and is_on(item.attributes, building.target)
         inner: tuple[Module, Iterable[Item]] = (module, ())
         if item.kind == "module" and item.body is not None:
-            inner = _opened(building, module, item), item.items
+            inner = _opened(building, module, item, on=on), item.items
         elif item.kind == "module":
-            building.declared.append((module, item))
+            building.declared.append((module, item, on))
         elif item.kind == "macro_call" and item.name == "include":
             inner = module, _included(building, module, item)
         elif item.kind == "macro_call" and item.expanded:
@@ -73,34 +75,41 @@ def _fill(building: _Building, root: Module, items: Iterable[Item]) -> None:
         elif item.kind == "macro_call" and item.name == lazy_statics.NAME:
             inner = module, lazy_statics.lazy_statics(item)
         else:
-            _place(module, item)
-        waiting.extend((inner[0], child) for child in reversed(tuple(inner[1])))
+            _place(module, item, on=on)
+        waiting.extend((inner[0], child, on) for child in reversed(tuple(inner[1])))
 
 
-def _opened(building: _Building, module: Module, item: Item) -> Module:
+def _opened(building: _Building, module: Module, item: Item, *, on: bool) -> Module:
     """The in-file module of a name; two bodies under one name (by `cfg`) are one module."""
-    name = item.name
-    if name in module.modules:
-        module.modules[name].cfg = ()
-        return module.modules[name]
-    inline = (*module.inline, name)
-    opened = Module(name, module.file, inline, module, cfg=gates(item.attributes))
-    module.modules[name] = building.modules[module.file, inline] = opened
+    name, inline = item.name, (*module.inline, item.name)
+    opened = building.modules.get((module.file, inline))
+    if opened is None:
+        opened = Module(name, module.file, inline, module, cfg=gates(item.attributes))
+        building.modules[module.file, inline] = opened
+    else:
+        opened.cfg = ()
+    _names(module, on=on).modules[name] = opened
     return opened
 
 
-def _place(module: Module, item: Item) -> None:
+def _names(module: Module, *, on: bool) -> Module | Names:
+    """Where something is declared in a module that is compiled for the target, or is not."""
+    return module if on else module.off
+
+
+def _place(module: Module, item: Item, *, on: bool) -> None:
+    names = _names(module, on=on)
     match item.kind:
         case "use":
-            module.uses.extend(use_entries(item.fragment))
+            names.uses.extend(use_entries(item.fragment))
         case "impl":
-            module.impls.append(item)
+            names.impls.append(item)
         case "macro_call":
             module.calls.append(item)
         case "extern_crate" | "macro_rules":
             pass
         case _:
-            module.items[item.name] = (*module.items.get(item.name, ()), item)
+            names.items[item.name] = (*names.items.get(item.name, ()), item)
 
 
 def _included(building: _Building, module: Module, item: Item) -> tuple[Item, ...]:
@@ -118,7 +127,7 @@ def _included(building: _Building, module: Module, item: Item) -> tuple[Item, ..
     return building.files[path].items
 
 
-def _adopt_declared(building: _Building, module: Module, item: Item) -> None:
+def _adopt_declared(building: _Building, module: Module, item: Item, *, on: bool) -> None:
     """Link the file of `mod name;` below the module that declares it."""
     base = posixpath.normpath(module.file)
     named = path_attribute(item)
@@ -126,8 +135,10 @@ def _adopt_declared(building: _Building, module: Module, item: Item) -> None:
     if path is None:
         module.missing.add(item.name)
         return
-    child = building.modules[building.files[path].source.path, ()]
-    module.modules.setdefault(item.name, child)
+    file = building.files[path]
+    child = building.modules[file.source.path, ()]
+    on = on and is_on(file.attributes, building.target)
+    _names(module, on=on).modules.setdefault(item.name, child)
     module.declarations.append((item, child.file))
     # A file that two modules declare keeps the first one as `super`.
     if child.parent is None and module.root is not child:

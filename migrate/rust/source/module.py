@@ -11,6 +11,16 @@ if TYPE_CHECKING:
     from migrate.rust.source.uses import UseEntry
 
 
+@dataclass(slots=True)
+class Names:
+    """What is declared in a module: `items` by name, other modules by name, `use`, `impl`."""
+
+    items: dict[str, tuple[Item, ...]] = field(default_factory=dict)
+    impls: list[Item] = field(default_factory=list)
+    uses: list[UseEntry] = field(default_factory=list)
+    modules: dict[str, Module] = field(default_factory=dict)
+
+
 @dataclass(slots=True, eq=False)
 class Module:
     """One module: of a file (`inline` is empty) or in a file.
@@ -19,7 +29,8 @@ class Module:
     (GEN-40) are among them. `calls` are the macro calls in the
     place of an item (they may generate tests, GEN-13). `cfg` are the predicates on the module.
     `declarations` are the `mod a;` and `include!` in it, with the given file that each means,
-    `missing` the names of those modules whose file was not given.
+    `missing` the names of those modules whose file was not given. `off` is what the target leaves
+    out: only tests that are left out themselves see it (GEN-05).
     """
 
     name: str
@@ -34,6 +45,7 @@ class Module:
     missing: set[str] = field(default_factory=set)
     declarations: list[tuple[Item, str]] = field(default_factory=list)
     cfg: tuple[Cfg, ...] = ()
+    off: Names = field(default_factory=Names)
 
     @property
     def gates(self) -> tuple[Cfg, ...]:
