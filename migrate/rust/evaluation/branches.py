@@ -236,7 +236,7 @@ def return_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     written = node.children[0] if node.children else None
     value = UNIT if written is None else owned(written, value_of(scope, written, scope.returns))
     if scope.run.leaves_test:
-        demand_returned(scope.run, value, site_at(node, "return"))
+        demand_returned(scope, value, site_at(node, "return"))
     raise Jump("return", value)
 
 

@@ -23,9 +23,16 @@ CALLABLE = frozenset({"identifier", "scoped_identifier"})
 def sites_called(world: World, module: Module, node: Fragment) -> Iterator[tuple[Site, int]]:
     """Yield the assertions of helpers called in a fragment, with the line of the call in it."""
     for call in node.find("call_expression"):
+        line = _name_of(call).line
         for found in functions_called(world, module, call):
             for site in assertion_sites(found.item.fragment, world.macros):
-                yield site_of(site), call.line
+                yield site_of(site), line
+
+
+def _name_of(call: Fragment) -> Fragment:
+    """Where a call is told to stand: of a method, where its name is."""
+    function = call.need("function")
+    return call if function.kind != "field_expression" else function.need("field")
 
 
 def functions_called(world: World, module: Module, call: Fragment) -> Iterator[Found]:
@@ -34,11 +41,8 @@ def functions_called(world: World, module: Module, call: Fragment) -> Iterator[F
     seen: set[Fragment] = set()
     while waiting:
         within, node = waiting.pop()
-        function = node.need("function")
-        if function.kind not in CALLABLE:
-            continue
-        found = world.tree.resolve(within, segments(function))
-        if not isinstance(found, Found) or found.item.kind != "function":
+        found = _function(world, within, node.need("function"))
+        if found is None:
             continue
         key = found.item.fragment
         if key in seen:
@@ -46,3 +50,13 @@ def functions_called(world: World, module: Module, call: Fragment) -> Iterator[F
         seen.add(key)
         yield found
         waiting += [(found.module, inner) for inner in key.find("call_expression")]
+
+
+def _function(world: World, module: Module, named: Fragment) -> Found | None:
+    """Return the function or method of the inputs that is meant, None where several may be."""
+    if named.kind == "field_expression":
+        return world.own_methods.get(named.need("field").text)
+    if named.kind not in CALLABLE:
+        return None
+    found = world.tree.resolve(module, segments(named))
+    return found if isinstance(found, Found) and found.item.kind == "function" else None

@@ -21,7 +21,7 @@ from migrate.rust.evaluation.conditions import Condition, Predicate
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain, site_at, value_of
 from migrate.rust.evaluation.distances import call_distance
 from migrate.rust.evaluation.expected_texts import call_expected
-from migrate.rust.evaluation.extending import need_unextended
+from migrate.rust.evaluation.extending import call_extension, extension_for_all, extension_of
 from migrate.rust.evaluation.float_types import need_single_result
 from migrate.rust.evaluation.futures import BLOCKING, awaited, call_future
 from migrate.rust.evaluation.implementations import member_of
@@ -218,6 +218,9 @@ def call_on_value(
         arguments = [forgetting(scope.run, argument) for argument in arguments]
     site = site_at(place, name, whole)
     call = Call(scope.run, name, tuple(arguments), site, wanted)
+    extension = extension_of(scope, receiver, name)
+    if extension is not None:
+        return call_extension(scope, extension, [receiver, *arguments], place)
     if is_optional(receiver) and not _is_plain_option(receiver, name, arguments):
         return call_option(scope.run, receiver, name, arguments, site)
     if isinstance(receiver, Receiver):
@@ -230,7 +233,6 @@ def call_on_value(
             receiver,
             lambda part: call_on_value(scope, part, name, arguments, place, wanted, whole),
         )
-    need_unextended(scope, receiver, name)
     own = own_method(scope, receiver, name)
     if own is not None:
         return call_own(scope, own, receiver, arguments, whole or place)
@@ -291,11 +293,27 @@ def _through_borrow(argument: Value) -> Value:
     return argument
 
 
+PLAIN = frozenset(
+    {
+        "eq",
+        "get_or_insert",
+        "insert",
+        "into_iter",
+        "iter",
+        "replace",
+        "take",
+        "unwrap_or_default",
+        "zip",
+    }
+)
+"""Methods that only options have of which it is known whether they hold something."""
+
+
 def _is_plain_option(receiver: Value, name: str, arguments: list[Value]) -> bool:
     """Leave methods that only Known values have (`iter`, `take`, `insert` …) to the table."""
     if isinstance(receiver, Choice):
         return False
-    return name in {"take", "insert", "replace", "get_or_insert", "iter", "into_iter", "eq", "zip"}
+    return name in PLAIN
 
 
 def _call_known(scope: Scope, receiver: Value, call: Call, place: Fragment) -> Value:
@@ -343,6 +361,9 @@ def _call_own(scope: Scope, receiver: Value, call: Call, place: Fragment) -> Val
         given = [receiver, *call.arguments]
         need_helper(scope, found, (receiver.type, call.method), given)
         return inlined(scope, found.item, found.module, given, place.line, types)
+    extension = extension_for_all(scope, call.method)
+    if extension is not None:
+        return call_extension(scope, extension, [receiver, *call.arguments], place)
     if call.method in CONVERSIONS:
         raise call.unsupported(f"of a {receiver.type}")
     return None

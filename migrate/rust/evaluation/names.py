@@ -89,7 +89,7 @@ def foreign(scope: Scope, full: tuple[str, ...], path: tuple[str, ...], node: Fr
         return StructValue(full[-1], {})
     is_variant = len(path) >= 2 and path[-1][:1].isupper() and path[-2][:1].isupper()
     if is_variant and not is_callable(scope, path):
-        return EnumValue(path[-2], path[-1])
+        return EnumValue(full[-2], full[-1])
     return _function(scope, path, node)
 
 

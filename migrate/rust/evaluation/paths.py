@@ -18,6 +18,7 @@ from migrate.rust.evaluation.code_under_test import is_code_under_test, is_for_t
 from migrate.rust.evaluation.dispatch import plain
 from migrate.rust.evaluation.entry_points import call_named
 from migrate.rust.evaluation.exchanging import EXCHANGES
+from migrate.rust.evaluation.extending import call_extension, extension_by_trait
 from migrate.rust.evaluation.futures import BLOCKING, awaited
 from migrate.rust.evaluation.implementations import Member, member_of, type_arguments
 from migrate.rust.evaluation.inlining import inlined
@@ -39,7 +40,7 @@ from migrate.rust.evaluation.values import (
     Value,
 )
 from migrate.rust.known.types import RustType
-from migrate.rust.known.values import EnumValue, StructValue
+from migrate.rust.known.values import UNIT, EnumValue, StructValue
 from migrate.rust.source.modules import Foreign, Found, Module
 from migrate.rust.source.variants import variant_named
 
@@ -133,6 +134,9 @@ def call_of_trait(scope: Scope, found: Found, arguments: list[Value], node: Frag
         method = member_of(scope, scope.module, value.type, name, trait=found.item.name)
         if method is not None:
             return call_member(scope, method, (value.type, method.module), arguments, node)
+    extension = extension_by_trait(scope, found.item.name, value, name)
+    if extension is not None:
+        return call_extension(scope, extension, [value, *arguments[1:]], node)
     raise Unsupported("unresolved_name", f"{found.item.name}::{name} of a value")
 
 
@@ -153,6 +157,10 @@ def call_qualified(
             return call_member(scope, method, (owner, found.module), arguments, node)
     written, _ = meaning(scope, trait)
     if isinstance(written, Found):
+        value = plain(arguments[0]) if arguments else UNIT
+        extension = extension_by_trait(scope, trait[-1], value, name)
+        if extension is not None and extension.owner in {None, kind[-1]}:
+            return call_extension(scope, extension, [value, *arguments[1:]], node)
         raise Unsupported("unresolved_name", f"{'::'.join(trait)}::{name} of {'::'.join(kind)}")
     return call_path(scope, (*kind, name), arguments, node, wanted)
 

@@ -1,26 +1,33 @@
-"""Results that leave a test: an `Err` fails it (GEN-02)."""
+"""Results and exit codes that leave a test: an `Err` fails it (GEN-02)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from migrate.rust.evaluation.opaque import Opaque
+from migrate.rust.evaluation.exit_codes import succeeds
 from migrate.rust.evaluation.options import is_optional, success
 from migrate.rust.evaluation.places import expanded
-from migrate.rust.evaluation.signals import ErrReturned
+from migrate.rust.evaluation.signals import ErrReturned, Unsupported
 
 if TYPE_CHECKING:
-    from migrate.rust.evaluation.scope import Run
+    from migrate.rust.evaluation.scope import Run, Scope
     from migrate.rust.evaluation.values import Value
     from migrate.rust.outcome import Site
 
 
-def demand_returned(run: Run, value: Value, site: Site) -> None:
-    """Demand that what a test returns is `Ok`; where nobody knows it, the test is not all there."""
-    if isinstance(value, Opaque):
-        run.recorder.skip(site, value.code, value.detail)
-    else:
-        demand_ok(run, value, site)
+def demand_returned(scope: Scope, value: Value, site: Site) -> None:
+    """Demand that what a test returns is success; where nobody knows, the test is not all there.
+
+    Raises `ErrReturned` for what is none whatever the outputs are.
+    """
+    try:
+        condition = succeeds(scope, value)
+    except Unsupported as gap:
+        scope.run.recorder.skip(site, gap.code, gap.detail)
+        return
+    if condition is False:
+        raise ErrReturned(site)
+    scope.run.recorder.imply(condition, site)
 
 
 def demand_ok(run: Run, value: Value, site: Site) -> None:

@@ -220,7 +220,7 @@ def evaluate_round(scope: Scope, test: TestFunction, one: Round) -> None:
             bind_argument(scope, argument)
         value = evaluate(scope, body, scope.returns)
         if one.result is None and scope.returns is not None:
-            demand_returned(scope.run, value, tail_site(body))
+            demand_returned(scope, value, tail_site(body))
         return value
 
     value = within(scope.run, "return", run)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from migrate.rust.evaluation.dispatch import value_of
 from migrate.rust.evaluation.implementations import member_of
+from migrate.rust.evaluation.library_functions import find_function
 from migrate.rust.evaluation.paths import call_path
 from migrate.rust.evaluation.resolution import meaning
 from migrate.rust.evaluation.signals import Unsupported
@@ -64,7 +65,7 @@ def _is_known(scope: Scope, path: tuple[str, ...]) -> bool:
     full = found.path if isinstance(found, Foreign) else path
     if scope.run.world.function_of(full) == "::".join(full[-2:]):
         return True
-    return thin_function(scope, full) is not None
+    return find_function(full) is not None or thin_function(scope, full) is not None
 
 
 def _is_of_crate(scope: Scope, kind: RustType) -> bool:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.profile.target import cfg_flags
+from migrate.rust.evaluation.extensions import extensions
+from migrate.rust.evaluation.only_methods import own_methods
 from migrate.rust.evaluation.records import (
     method_places,
     read_profile_type,
@@ -23,12 +25,14 @@ from migrate.rust.source.surroundings import Surroundings
 if TYPE_CHECKING:
     from migrate.profile import EntryPoint, Profile, ReceiverType, StreamType
     from migrate.rust.evaluation.builders import Built
+    from migrate.rust.evaluation.extensions import Extension
     from migrate.rust.evaluation.records import FieldPlace
     from migrate.rust.evaluation.values import Value
     from migrate.rust.known.types import RustType
     from migrate.rust.source.attributes import Attribute
     from migrate.rust.source.files import ParsedFile
     from migrate.rust.source.items import Item
+    from migrate.rust.source.modules import Found
     from migrate.rust.source.syntax import Fragment
 
 Includes = Callable[[str, str], bytes | None]
@@ -106,8 +110,10 @@ class World:
     """Whether a float of the inputs may have 32 bits: `f32` is written somewhere."""
     broken: Mapping[str, str] = field(default_factory=dict)
     """Where the functions stand that do not parse, by name."""
-    extended: Mapping[str, Sequence[OwnTrait]] = field(default_factory=dict)
-    """Methods that traits of the inputs give to types, with the trait and the type."""
+    extended: Mapping[str, Sequence[Extension]] = field(default_factory=dict)
+    """Methods that traits of the inputs give to types."""
+    own_methods: Mapping[str, Found] = field(default_factory=dict)
+    """Methods of the inputs whose name no other method has, those of the library included."""
     inputs: frozenset[str] = frozenset()
     """The files that were given; others of `files` are included by them."""
     results: dict[Fragment, Built] = field(default_factory=dict)
@@ -186,7 +192,8 @@ def make_world(
         frozenset(_named(READING, files.values())),
         has_singles=any(b"f32" in file.source.data for file in files.values()),
         broken=dict(_broken(files.values())),
-        extended=_extended(files.values()),
+        extended=extensions(tree.modules, target),
+        own_methods=own_methods(tree.modules),
     )
 
 
@@ -195,16 +202,6 @@ def _broken(files: Iterable[ParsedFile]) -> Iterator[tuple[str, str]]:
         for item in file.broken:
             if item.name is not None:
                 yield item.name, f"{file.source.path}:{item.line}"
-
-
-def _extended(files: Iterable[ParsedFile]) -> dict[str, list[OwnTrait]]:
-    found: dict[str, list[OwnTrait]] = {}
-    for file in files:
-        for impl in flattened(file.items):
-            if impl.kind == "impl" and impl.trait is not None:
-                for member in impl.items:
-                    found.setdefault(member.name, []).append((impl.trait, impl.name))
-    return found
 
 
 def _texts(profile: Profile) -> Iterator[str]:
