@@ -26,7 +26,7 @@ def failure_text(
     `implementation` is the one that was asked for by name, whose outputs are never blessed.
     """
     chosen = f" --impl {implementation}" if implementation else ""
-    blessing = "" if implementation else "; `pytest --snapshot-update` blesses it"
+    blessing = "" if implementation else f"; `parity snapshots accept {case.id}` blesses it"
     if not snapshot.is_file():
         return f"{case.id}: no snapshot yet. `parity diff {case.id}{chosen}` shows it{blessing}."
     told = f"{case.id}: what was observed is not what was blessed ({case.path})."

@@ -34,7 +34,10 @@ def _print_cases(reporter: TerminalReporter, found: list[Recorded], is_blessing:
     for group, news in _news(found).items():
         reporter.line(f"    {visible(group)}: {_words(news, is_blessing)}")
     if not is_blessing and any(one.outcome != "same" for one in found):
-        reporter.line("`parity diff` shows what differs; `pytest --snapshot-update` blesses it")
+        reporter.line(
+            "`parity diff` shows what differs; `parity snapshots review` blesses case by case, "
+            "`pytest --snapshot-update` all"
+        )
 
 
 def _news(found: list[Recorded]) -> dict[str, Counter[str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -34,7 +35,13 @@ def snapshot_files(snapshots: Path) -> list[Path]:
 
 def read_snapshot(path: Path) -> Observation:
     """Read a blessed observation. Raises `DataError` for a file that is not one."""
-    return parse_snapshot(path.read_bytes(), str(path))
+    try:
+        return parse_snapshot(path.read_bytes(), str(path))
+    except DataError as error:
+        raise DataError(
+            f"{error}; restore it from version control, or bless what is observed now with "
+            f"`parity snapshots accept {shlex.quote(path.stem)}`"
+        ) from error
 
 
 def parse_snapshot(data: bytes, name: str) -> Observation:
@@ -45,7 +52,4 @@ def parse_snapshot(data: bytes, name: str) -> Observation:
     try:
         return msgspec.convert(json.loads(data), Observation)
     except (ValueError, msgspec.ValidationError) as error:
-        raise DataError(
-            f"{name}: not a snapshot: {error}; restore it from version control, "
-            "or bless what is observed now with `pytest --snapshot-update`"
-        ) from error
+        raise DataError(f"{name}: not a snapshot: {error}") from error

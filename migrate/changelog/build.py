@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from harness.configuration import Project
     from harness.expectation import Json
+    from harness.observe import Observation
     from migrate.changelog.commit import Commit
     from migrate.compare import Surveyed
     from migrate.gate import GateResult
@@ -67,9 +68,16 @@ def _snapshots(commit: Commit, folder: str) -> dict[str, Json]:
     for path, data in commit.files.items():
         place = PurePosixPath(path)
         if place.is_relative_to(folder) and place.suffix == SUFFIX:
-            observation = parse_snapshot(data, f"{path} at {commit.name[:10]}")
+            observation = _read(data, f"{path} at {commit.name[:10]}")
             found[place.stem] = list(msgspec.to_builtins(observation.steps))
     return found
+
+
+def _read(data: bytes, name: str) -> Observation:
+    try:
+        return parse_snapshot(data, name)
+    except DataError as error:
+        raise DataError(f"{error}; `--since` needs a commit whose snapshots can be read") from error
 
 
 def _unblessed(

@@ -84,8 +84,12 @@ class Commands:
         return self._asking("parity run", case, "--against", implementation)
 
     def accept(self, snapshot: str) -> str:
-        """Return what removes a snapshot that no case has."""
+        """Return what blesses a case, or removes a snapshot that no case has."""
         return f"parity snapshots accept {shlex.quote(snapshot)}"
+
+    def bless(self, case: str) -> str:
+        """Return what blesses a case, and then what blesses all of them."""
+        return f"{self.accept(case)} (all at once: {BLESS})"
 
     def _asking(self, command: str, *words: str) -> str:
         impl = () if self.asked is None else ("--impl", self.asked)

@@ -145,7 +145,7 @@ def _snapshots(project: Project) -> Iterator[Finding]:
     if found:
         yield Finding("snapshots", "ok", counted(found, "snapshot"))
     else:
-        yield Finding("snapshots", "warning", "there are none", "pytest --snapshot-update")
+        yield Finding("snapshots", "warning", "there are none", "parity snapshots accept --all")
 
 
 def _decisions(project: Project) -> Iterator[Finding]:

@@ -56,12 +56,16 @@ def list_command(only: str | None, implementation: str | None, form: str) -> Non
             print_summary(records)
             for item in false:
                 print_static(item)
-        click.echo(
-            f"{counted(len(settlement.about), 'disagreement')}, "
-            f"{len(settlement.open)} without a decision"
-        )
+        click.echo(_total(only, len(chosen), settlement))
 
     emit(form, report, text)
+
+
+def _total(only: str | None, listed: int, settlement: Settlement) -> str:
+    total = counted(len(settlement.about), "disagreement")
+    if only is None:
+        return f"{total}, {len(settlement.open)} without a decision"
+    return f"{listed} {_WORDS[only]}, of {total}"
 
 
 def _skipped(here: Project, settlement: Settlement) -> list[Decidable]:
@@ -77,6 +81,13 @@ def _left(here: Project, settlement: Settlement) -> list[Decidable]:
 def _undecided(settlement: Settlement) -> list[Disagreement]:
     return [item for item in settlement.open if isinstance(item, Disagreement)]
 
+
+_WORDS: Final = {
+    "open": "without a decision",
+    "left": "left to review",
+    "skipped": "skipped by a review",
+}
+"""What is said of those that an option lists."""
 
 _CHOSEN: Final[dict[str | None, Callable[[Project, Settlement], Sequence[Decidable]]]] = {
     None: lambda _, settlement: settlement.about,

@@ -8,7 +8,7 @@ from harness.globs import matches
 from harness.snapshot import SUFFIX, read_snapshot, render_snapshot
 from harness.storage import abandoned_files
 from migrate.gate.checks.about import abandoned, about, about_case, about_option
-from migrate.gate.commands import BLESS, CONFIGURATION, remove
+from migrate.gate.commands import CONFIGURATION, remove
 from migrate.gate.model import Failure
 
 if TYPE_CHECKING:
@@ -29,17 +29,17 @@ def blessed(survey: Survey, commands: Commands) -> Iterator[Failure]:
 
     Raises `DataError` for a snapshot that cannot be read.
     """
-    # Only what the configured implementation does is blessed.
-    bless = BLESS if commands.asked is None else "change the implementation"
     for item in survey.cases:
-        diff = commands.diff(item.case.id)
+        diff, bless = commands.diff(item.case.id), commands.bless(item.case.id)
         if item.blessed is None:
             told = "this case has no snapshot"
-            yield about_case(item, "no_snapshot", told, f"{diff}; then {BLESS}")
+            yield about_case(item, "no_snapshot", told, f"{diff}; then {bless}")
         elif not item.is_as_blessed:
             read_snapshot(item.snapshot)
             told = "what is observed is not what was blessed"
-            yield about_case(item, "changed", told, f"{diff}; then repair it, or {bless}")
+            # Only what the configured implementation does is blessed.
+            other = bless if commands.asked is None else "change the implementation"
+            yield about_case(item, "changed", told, f"{diff}; then repair it, or {other}")
 
 
 def snapshots_used(

@@ -308,13 +308,19 @@ ROWS = {
         remove(f"snapshots/legacy_tools/{LEDGER_CASE}.json"),
         "no_snapshot",
         LEDGER_CASE,
-        {f"parity diff {LEDGER_CASE}": 1, "pytest --snapshot-update": 0},
+        {f"parity diff {LEDGER_CASE}": 1, f"parity snapshots accept {LEDGER_CASE}": 0},
     ),
     "another behaviour": Failing(
         edited(f"snapshots/legacy_tools/{LEDGER_CASE}.json", "tin roof", "tin hat"),
         "changed",
         LEDGER_CASE,
         {f"parity diff {LEDGER_CASE}": 1, "pytest --snapshot-update": 0},
+    ),
+    "another behaviour of one case": Failing(
+        edited(f"snapshots/legacy_tools/{LEDGER_CASE}.json", "tin roof", "tin hat"),
+        "changed",
+        LEDGER_CASE,
+        {f"parity snapshots accept {LEDGER_CASE}": 0},
     ),
     "another behaviour of another implementation": Failing(
         louder,

@@ -39,7 +39,7 @@ def test_a_workflow_that_installs_from_a_file_that_is_not_there(gated: ProjectFo
 def test_what_is_not_there_yet_is_a_warning_with_a_command(project: ProjectFolder) -> None:
     report = project.json("doctor")
     warned = {one["about"]: one["help"] for one in report["findings"] if one["health"] == "warning"}
-    assert warned == {"ledger": "parity migrate PATH", "snapshots": "pytest --snapshot-update"}
+    assert warned == {"ledger": "parity migrate PATH", "snapshots": "parity snapshots accept --all"}
 
 
 @pytest.mark.parametrize(

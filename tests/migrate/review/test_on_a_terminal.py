@@ -394,6 +394,12 @@ def test_what_is_skipped_by_a_command_is_skipped_by_a_review(rakes: ProjectFolde
     assert listed("--skipped") == [RAKES[0]]
     assert listed("--left") == [RAKES[1], DISAGREEMENT]
     assert listed("--open") == [*RAKES, DISAGREEMENT]
+    for which, total in (
+        ("--left", "2 left to review, of 3 disagreements"),
+        ("--skipped", "1 skipped by a review, of 3 disagreements"),
+        ("--open", "3 without a decision, of 3 disagreements"),
+    ):
+        assert rakes.parity("triage", "list", which).splitlines()[-1] == total
     terminal = review(rakes.root)
     shown = terminal.wait_for("? help")
     assert "2 left, 0 decided, 1 skipped" in shown
