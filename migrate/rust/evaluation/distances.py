@@ -1,18 +1,23 @@
-"""`(output - number).abs() < bound`: an output close to a number (GEN-26)."""
+"""`(output - number).abs() < bound`: an output close to a number (GEN-26), or on one side of it."""
 
 from __future__ import annotations
 
 import math
+import operator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation.conditions import Condition, inverse
+from migrate.rust.evaluation.measures import compare_number
 from migrate.rust.evaluation.places import category, demand
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Distance, Place, Value
+from migrate.rust.known.float_order import LARGEST, first_float
 from migrate.rust.known.integers import is_int
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from migrate.rust.evaluation.calling import Call
 
 NUMBERS = frozenset({"float", "int"})
@@ -28,7 +33,7 @@ def distance(left: Value, right: Value) -> Distance | None:
     for place, number in ((left, right), (right, left)):
         is_number = is_int(number) or (isinstance(number, float) and math.isfinite(number))
         if isinstance(place, Place) and category(place) in NUMBERS and is_number:
-            return Distance(place, number)
+            return Distance(place, number, from_number=place is right)
     return None
 
 
@@ -39,14 +44,44 @@ def call_distance(value: Distance, call: Call) -> Value:
     raise call.unsupported("on a number computed from an output")
 
 
-def compare_distance(operator: str, value: Distance, bound: Value) -> Condition:
-    """Return `value operator bound` for an order operator."""
+def compare_distance(order: str, value: Distance, bound: Value) -> Condition:
+    """Return `value order bound` for an operator of order."""
     is_bound = is_int(bound) or (isinstance(bound, float) and math.isfinite(bound))
-    if not value.absolute or not is_bound or operator == "==":
+    if not is_bound or order == "==":
         raise Unsupported("output_dependent_property", "a difference of an output")
-    tolerance = _just_below(bound) if operator in {"<", ">="} else bound
+    if not value.absolute:
+        return _on_one_side(order, value, bound)
+    tolerance = _just_below(bound) if order in {"<", ">="} else bound
     within = tolerance >= 0 and close_to(value.place, value.number, abs=tolerance)
-    return within if operator in {"<", "<="} else inverse(within)
+    return within if order in {"<", "<="} else inverse(within)
+
+
+def _on_one_side(order: str, value: Distance, bound: float) -> Condition:
+    """Return `output - number order bound`, which an output fulfils on one side of some number.
+
+    The differences of floats are rounded, so that number is looked for rather than reckoned.
+    """
+    if value.place.type.name != "f64":
+        raise Unsupported("output_dependent_property", "a difference of an output")
+    holds = COMPARED[order]
+
+    def is_met(output: float) -> bool:
+        apart = value.number - output if value.from_number else output - value.number
+        return holds(apart, bound)
+
+    lowest, highest = is_met(-LARGEST), is_met(LARGEST)
+    if lowest == highest:
+        return lowest
+    turn = first_float(is_met if highest else lambda output: not is_met(output))
+    return compare_number(">=" if highest else "<", value.place, turn)
+
+
+COMPARED: dict[str, Callable[[float, float], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
 
 
 def _just_below(bound: float) -> float:

@@ -21,7 +21,7 @@ from migrate.rust.evaluation.records import ENUM, is_tagged, method_answer
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import STRING, USIZE, argument, list_of
 from migrate.rust.evaluation.undescribed import undescribed_method
-from migrate.rust.evaluation.values import Choice, Measure, Opaque, Place, Value
+from migrate.rust.evaluation.values import Choice, Distance, Measure, Opaque, Place, Value
 from migrate.rust.known.json_text import INDEX
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import NOTHING, Some
@@ -167,7 +167,9 @@ STRING_METHODS: dict[str, PlaceMethod] = {
     "eq": lambda place, call: demand(place, "equals", call.text()),
 }
 
-NUMBER_METHODS: dict[str, PlaceMethod] = {}
+NUMBER_METHODS: dict[str, PlaceMethod] = {
+    "abs": lambda place, call: Distance(place, 0, absolute=True),
+}
 
 ORDERS: dict[str, list[str]] = {
     "is_eq": ["equal"],
@@ -195,6 +197,7 @@ METHODS: dict[str, dict[str, PlaceMethod]] = {
     "map": MAP_METHODS,
     "string": STRING_METHODS,
     "list": LIST_METHODS,
+    "float": NUMBER_METHODS,
     "int": NUMBER_METHODS,
 }
 

@@ -158,6 +158,7 @@ class Distance:
     place: Place
     number: float
     absolute: bool = False
+    from_number: bool = False
 
 
 @dataclass(frozen=True, slots=True)
