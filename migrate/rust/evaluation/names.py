@@ -55,7 +55,7 @@ def path_value(scope: Scope, path: tuple[str, ...], node: Fragment) -> Value:
         if item.kind in {"const", "static"} and not found.rest:
             return constant_value(owner, item, found.module)
         if item.kind == "enum" and len(found.rest) == 1 and _is_unit(item, found.rest[0]):
-            return made(scope.run, EnumValue(item.name, found.rest[0]))
+            return made(scope, EnumValue(item.name, found.rest[0]), node.line)
         member = (
             member_of(scope, found.module, item.name, found.rest[-1], "const")
             if found.rest
@@ -66,7 +66,7 @@ def path_value(scope: Scope, path: tuple[str, ...], node: Fragment) -> Value:
         if item.kind == "function" or found.rest:
             return _function(scope, path, node)
         if item.kind == "struct" and item.body is None:
-            return made(scope.run, StructValue(item.name, {}))
+            return made(scope, StructValue(item.name, {}), node.line)
         raise Unsupported("unresolved_name", f"{'::'.join(path)} is a {item.kind}")
     return foreign(scope, found.path if isinstance(found, Foreign) else path, path, node)
 

@@ -112,14 +112,14 @@ def call_found(scope: Scope, found: Found, arguments: list[Value], node: Fragmen
         return inlined(scope, item, found.module, arguments, node.line, types)
     if item.kind == "struct" and not found.rest:
         fields = {str(position): value for position, value in enumerate(arguments)}
-        return made(scope.run, StructValue(item.name, fields))
+        return made(scope, StructValue(item.name, fields), node.line)
     method = member_of(scope, found.module, item.name, found.rest[-1]) if found.rest else None
     if method is not None:
         return call_member(scope, method, (item.name, found.module), arguments, node)
     if item.kind in {"enum", "struct"} and found.rest == ("default",) and not arguments:
-        return default_of_type(scope, found.module, RustType(item.name))
+        return default_of_type(scope, found.module, RustType(item.name), node.line)
     if item.kind == "enum" and len(found.rest) == 1 and variant_named(item, found.rest[0]):
-        return made(scope.run, EnumValue(item.name, found.rest[0], tuple(arguments)))
+        return made(scope, EnumValue(item.name, found.rest[0], tuple(arguments)), node.line)
     if item.kind == "trait" and found.rest and arguments:
         return call_of_trait(scope, found, arguments, node)
     raise Unsupported("unresolved_name", "::".join((f"{item.kind} {item.name}", *found.rest)))
@@ -247,7 +247,7 @@ def _made_by_inputs(
 ) -> Value | None:
     """Return what a function of the crate gives that does nothing of its own, None for others."""
     if path[-1] == "default" and not arguments:
-        return default_by_path(scope, path, wanted)
+        return default_by_path(scope, path, wanted, node.line)
     thin = thin_function(scope, path)
     if thin is None:
         return None

@@ -46,9 +46,9 @@ def struct(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
             _fill_in(scope, value, part)
     if around and around[-1][:1].isupper():
         fields = _as_declared(scope, node, value.fields)
-        return made(scope.run, EnumValue(around[-1], name, (), tuple(fields.items())))
+        return made(scope, EnumValue(around[-1], name, (), tuple(fields.items())), node.line)
     value.fields = _as_declared(scope, node, value.fields)
-    return made(scope.run, value)
+    return made(scope, value, node.line)
 
 
 def _as_declared(scope: Scope, node: Fragment, fields: dict[str, Value]) -> dict[str, Value]:
@@ -98,21 +98,26 @@ def _fill_in(scope: Scope, value: StructValue, written: Fragment) -> None:
         value.rest = written.text
 
 
-def default_by_path(scope: Scope, path: tuple[str, ...], wanted: RustType | None) -> Value | None:
+def default_by_path(
+    scope: Scope, path: tuple[str, ...], wanted: RustType | None, line: int
+) -> Value | None:
     """Return what `Default::default()` and `S::default()` give, None for no type of the inputs.
 
     Raises `Unsupported` for the former when it is not clear which type is wanted.
     """
     if path[-2:] == ("Default", "default"):
-        return default_of_type(scope, scope.module, wanted)
+        return default_of_type(scope, scope.module, wanted, line)
     found = _declaration(scope, scope.module, path[-2]) if len(path) > 1 else None
     if found is None:
         return None
-    return default_of_type(scope, found.module, RustType(found.item.name))
+    return default_of_type(scope, found.module, RustType(found.item.name), line)
 
 
-def default_of_type(scope: Scope, module: Module, wanted: RustType | None) -> Value:
-    """Return `Default::default()` of a type; raises `Unsupported` when it is not clear."""
+def default_of_type(scope: Scope, module: Module, wanted: RustType | None, line: int) -> Value:
+    """Return `Default::default()` of a type, called in a line.
+
+    Raises `Unsupported` when it is not clear.
+    """
     found = None if wanted is None else _declaration(scope, module, wanted.name)
     if wanted is None or found is None:
         return default_value(wanted)
@@ -121,21 +126,22 @@ def default_of_type(scope: Scope, module: Module, wanted: RustType | None) -> Va
         types = {"Self": (wanted.name, found.module)}
         return inlined(scope, method.item, method.module, [], found.item.line, types)
     if found.item.kind == "enum":
-        return _default_of_enum(scope, found.item)
+        return _default_of_enum(scope, found.item, line)
     kind = declared(scope, found.module, wanted)
     if kind is None or not isinstance(kind[0], SerdeStruct) or not derives_default(found.item):
         raise Unsupported("unsupported_expr", f"the default of {wanted.name}")
     fields = {
-        field.name: default_of_type(scope, found.module, field.type) for field in kind[0].fields
+        field.name: default_of_type(scope, found.module, field.type, line)
+        for field in kind[0].fields
     }
-    return StructValue(wanted.name, fields)
+    return made(scope, StructValue(wanted.name, fields), line)
 
 
-def _default_of_enum(scope: Scope, enum: Item) -> Value:
+def _default_of_enum(scope: Scope, enum: Item, line: int) -> Value:
     variant = default_variant(enum)
     if variant is None:
         raise Unsupported("unsupported_expr", f"the default of {enum.name}")
-    return made(scope.run, EnumValue(enum.name, variant))
+    return made(scope, EnumValue(enum.name, variant), line)
 
 
 def _declaration(scope: Scope, module: Module, name: str) -> Found | None:
