@@ -87,7 +87,7 @@ def foreign(scope: Scope, full: tuple[str, ...], path: tuple[str, ...], node: Fr
         return constant_of(scope.run, world.built_constants[full[-1]], full[-1])
     if _is_unit_struct(scope, full[-1]):
         return StructValue(full[-1], {})
-    is_variant = len(path) >= 2 and path[-1][:1].isupper() and path[-2][:1].isupper()
+    is_variant = len(full) >= 2 and full[-1][:1].isupper() and full[-2][:1].isupper()
     if is_variant and not is_callable(scope, path):
         return EnumValue(full[-2], full[-1])
     return _function(scope, path, node)

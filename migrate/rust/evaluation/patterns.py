@@ -14,6 +14,7 @@ from migrate.rust.evaluation.owning import independent
 from migrate.rust.evaluation.places import category, demand, element, expanded
 from migrate.rust.evaluation.records import is_variant, opened, tuple_parts, variant_fields
 from migrate.rust.evaluation.relations import equal, ordered
+from migrate.rust.evaluation.resolution import meaning, segments
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.undescribed import (
     in_order,
@@ -23,6 +24,7 @@ from migrate.rust.evaluation.undescribed import (
 )
 from migrate.rust.evaluation.values import Choice, Place, Value
 from migrate.rust.known.values import NOTHING, EnumValue, Err, Ok, Some, StructValue
+from migrate.rust.source.modules import Foreign, Found
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -136,7 +138,7 @@ def _all(scope: Scope, pairs: list[tuple[Fragment, Value]]) -> Match:
 @pattern("tuple_struct_pattern")
 def tuple_struct(scope: Scope, node: Fragment, value: Value) -> Match:
     """`Some(x)`, `Ok(x)`, `Shape::Wide(a, b)`."""
-    path = node.need("type").text.split("::")
+    path = _path_of(scope, node)
     patterns = members(node)[1:]
     wrapper = WRAPPERS.get(path[-1]) if len(path) == 1 or path[-2] in {"Option", "Result"} else None
     return _over(value, lambda part: _tuple_struct(scope, path, wrapper, patterns, part, node))
@@ -196,17 +198,21 @@ def variant(scope: Scope, node: Fragment, value: Value) -> Match:
     """`Shape::Open`, or the path of a constant."""
     known = plain(value)
     if isinstance(known, EnumValue):
-        return Match(known.variant == node.text.split("::")[-1])
+        return Match(known.variant == _named(scope, segments(node))[-1])
     return Match(equal(scope.run, value, evaluate(scope, node)))
 
 
 @pattern("struct_pattern")
 def struct(scope: Scope, node: Fragment, value: Value) -> Match:
     """`S { a, b: 3, .. }` of a struct, a variant, or a record output of the profile."""
-    known = plain(value)
-    if isinstance(known, EnumValue) and known.variant != _last_name(node):
+    path = _path_of(scope, node)
+    return _over(value, lambda part: _struct(scope, node, path, part), False)
+
+
+def _struct(scope: Scope, node: Fragment, path: list[str], known: Value) -> Match:
+    if isinstance(known, EnumValue) and known.variant != path[-1]:
         return Match(False)
-    fields = _fields_of(scope, node, known)
+    fields = _fields_of(scope, node, path, known)
     is_output = isinstance(known, Place)
     pairs: list[tuple[Fragment, Value]] = []
     names: dict[str, bool] = {}
@@ -218,7 +224,7 @@ def struct(scope: Scope, node: Fragment, value: Value) -> Match:
             if not is_output:
                 raise Unsupported("unsupported_pattern", excerpt(node))
             # EVL-02: only what touches it is lost.
-            fields[label] = _undescribed(known, node, label).opaque()
+            fields[label] = _undescribed(known, path, label).opaque()
         inner = part.field("pattern")
         if inner is None:
             names[label] = part.has_child("mutable_specifier") and not part.has_child("ref")
@@ -228,33 +234,44 @@ def struct(scope: Scope, node: Fragment, value: Value) -> Match:
             pairs.append((inner, fields[label]))
     matched = _all(scope, pairs)
     if is_output and category(known) == "enum":
-        matched.condition = both(is_variant(known, _last_name(node)), matched.condition)
+        matched.condition = both(is_variant(known, path[-1]), matched.condition)
     matched.bindings.update({label: fields[label] for label in names})
     matched.mutable |= {label for label, mutable in names.items() if mutable}
     return matched
 
 
-def _undescribed(place: Place, node: Fragment, field: str) -> Unsupported:
+def _undescribed(place: Place, path: list[str], field: str) -> Unsupported:
     if category(place) == "enum":
-        return undescribed_variant(place, _last_name(node), f"with {field}")
+        return undescribed_variant(place, path[-1], f"with {field}")
     return undescribed_fields(place, (field,))
 
 
-def _last_name(node: Fragment) -> str:
-    return node.need("type").text.split("::")[-1]
+def _path_of(scope: Scope, node: Fragment) -> list[str]:
+    """Return the path of a struct or variant in a pattern, as it is declared."""
+    return _named(scope, segments(node.need("type")))
 
 
-def _fields_of(scope: Scope, node: Fragment, value: Value) -> dict[str, Value]:
+def _named(scope: Scope, path: tuple[str, ...]) -> list[str]:
+    """Return a path with what `use … as …` and `Self` stand for."""
+    if path[-1] in WRAPPERS:
+        return list(path)
+    found, _ = meaning(scope, path)
+    if isinstance(found, Found):
+        return [found.item.name, *found.rest]
+    return list(found.path if isinstance(found, Foreign) else path)
+
+
+def _fields_of(scope: Scope, node: Fragment, path: list[str], value: Value) -> dict[str, Value]:
     """Return the fields a struct pattern can name. Raises `Unsupported` for other values."""
     if isinstance(value, EnumValue):
         return dict(value.fields)
     if isinstance(value, Place) and category(value) == "enum":
-        return variant_fields(scope.run, value, _last_name(node))
+        return variant_fields(scope.run, value, path[-1])
     parts = opened(scope.run, value) if isinstance(value, Place) else value
-    if isinstance(parts, StructValue) and _last_name(node) in {parts.type, "Self"}:
+    if isinstance(parts, StructValue) and path[-1] in {parts.type, "Self"}:
         return dict(parts.fields)
     if isinstance(value, Place):
-        _need_described(value, node.need("type").text.split("::"))
+        _need_described(value, path)
     raise Unsupported("unsupported_pattern", excerpt(node))
 
 

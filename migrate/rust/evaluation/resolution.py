@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from migrate.rust.source.modules import OTHER_CRATE, Foreign, Found, Module
+from migrate.rust.source.variants import variant_named
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.scope import Scope
@@ -64,7 +65,43 @@ def meaning(scope: Scope, path: tuple[str, ...]) -> tuple[Meaning, Scope]:
     if local is not None:
         item, owner = local
         return Found(item, scope.module, path[1:]), owner
-    return scope.run.world.tree.resolve(scope.module, path, scope.visible_uses()), scope
+    named_in_function = _through_local(scope, path)
+    if named_in_function is not None:
+        return named_in_function
+    found = scope.run.world.tree.resolve(scope.module, path, scope.visible_uses())
+    return found if found is not None else _variant_outside(scope, path), scope
+
+
+def _through_local(scope: Scope, path: tuple[str, ...]) -> tuple[Found, Scope] | None:
+    """A name that `use` takes from an enum of the function: `use Kind::*`, `use Kind::Big as B`."""
+    for entry in scope.visible_uses():
+        local = scope.item(entry.path[0]) if entry.path else None
+        if local is None or local[0].kind != "enum":
+            continue
+        item, owner = local
+        if entry.name == path[0]:
+            return Found(item, scope.module, (*entry.path[1:], *path[1:])), owner
+        if entry.name is None and variant_named(item, path[0]) is not None:
+            return Found(item, scope.module, path), owner
+    return None
+
+
+def _variant_outside(scope: Scope, path: tuple[str, ...]) -> Foreign | None:
+    """A variant that `use Kind::*` brings in, of an enum that only the profile tells of."""
+    enums = scope.run.world.enums
+    waiting = [(scope.module, use) for use in (*scope.visible_uses(), *scope.module.uses)]
+    seen = {id(scope.module)}
+    while waiting:
+        module, use = waiting.pop(0)
+        if use.name is not None or not use.path:
+            continue
+        if path[0] in enums.get(use.path[-1], {}):
+            return Foreign((use.path[-1], *path))
+        source = scope.run.world.tree.resolve(module, use.path)
+        if isinstance(source, Module) and id(source) not in seen:
+            seen.add(id(source))
+            waiting += [(source, inner) for inner in source.uses]
+    return None
 
 
 def all_impls(scope: Scope) -> tuple[tuple[Item, Module], ...]:
