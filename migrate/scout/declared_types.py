@@ -38,6 +38,20 @@ def declared_structs(world: World) -> frozenset[str]:
     return frozenset(one.item.name for one in crate_items(world) if one.item.kind in kinds)
 
 
+def extended_types(world: World) -> dict[str, list[str]]:
+    """Return the types that are not of the crate for which its traits are, by the trait."""
+    own, found = declared_types(world), dict[str, list[str]]()
+    for item, _ in crate_items(world):
+        if item.kind == "impl" and item.trait is not None and item.name not in own:
+            found.setdefault(item.trait, []).append(type_of(item))
+    return found
+
+
+def type_of(impl: Item) -> str:
+    """Return the type or the trait that methods belong to; one without a name as it is written."""
+    return impl.name or impl.fragment.need("type").text
+
+
 def _enums(world: World) -> Iterator[Item]:
     return (one.item for one in crate_items(world) if one.item.kind == "enum")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from migrate.profile import Argument
@@ -11,17 +11,18 @@ from migrate.rust.evaluation.reachability import used_functions
 from migrate.rust.evaluation.records import snake_case
 from migrate.rust.source.discovery import find_tests
 from migrate.scout.crate_items import crate_functions
-from migrate.scout.declared_types import plain_enums
-from migrate.scout.spelled_types import speller
+from migrate.scout.declared_types import extended_types, plain_enums, type_of
+from migrate.scout.spelled_types import ANYTHING, speller
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Container, Iterator, Mapping, Sequence
 
     from migrate.profile.functions import ArgumentKind
     from migrate.rust.evaluation.world import World
     from migrate.rust.source.items import Item
     from migrate.rust.source.modules import Module
     from migrate.rust.source.syntax import Fragment
+    from migrate.scout.crate_items import CrateItem
     from migrate.scout.spelled_types import Spelling
 
 KINDS: tuple[tuple[re.Pattern[str], ArgumentKind], ...] = (
@@ -51,18 +52,46 @@ class Signature:
 def signatures(world: World) -> dict[str, Signature]:
     """Return the functions of the crate by the name that a profile gives them.
 
-    Functions in tests are not the crate's.
+    Functions in tests are not the crate's. A method that a trait gives to types of the standard
+    library is called by the name of the trait.
     """
     found: dict[str, Signature] = {}
-    spelled = speller(world)
-    enums = plain_enums(world)
+    spelled, enums = speller(world), plain_enums(world)
     for one in crate_functions(world):
-        found.setdefault(_name(one.item), _signature(one.item, spelled.inside(one), enums))
-    return found
+        found.setdefault(_name(one), _signature(one.item, spelled.inside(one), enums))
+    return found | dict(_extending(found, extended_types(world)))
 
 
-def _name(function: Item) -> str:
-    return f"{function.owner}::{function.name}" if function.owner else function.name
+def _name(function: CrateItem) -> str:
+    item, around = function
+    if around is None or around.kind == "module":
+        return item.name
+    return f"{type_of(around)}::{item.name}"
+
+
+def _extending(
+    found: Mapping[str, Signature], traits: Mapping[str, Sequence[str]]
+) -> Iterator[tuple[str, Signature]]:
+    """Yield the methods that traits give to types of the standard library."""
+    for name, declared in found.items():
+        trait, _, method = name.rpartition("::")
+        if declared.own is not None and trait in traits:
+            of_types = [f"{kind}::{method}" for kind in traits[trait]]
+            written = [found[one] for one in of_types if one in found] or [declared]
+            yield name, _common(written, {kind_of(kind) for kind in traits[trait]})
+
+
+def _common(written: Sequence[Signature], kinds: set[ArgumentKind]) -> Signature:
+    """Return what the impls of a trait have in common, for values of some kinds."""
+    first = written[0]
+    kind: ArgumentKind = next(iter(kinds)) if len(kinds) == 1 else "json"
+    own = Argument(TEXT_NAMES.get(kind, "value"), kind, first.own is not None and first.own.out)
+    returns = {one.returns for one in written}
+    return replace(first, own=own, returns=first.returns if len(returns) == 1 else ANYTHING)
+
+
+TEXT_NAMES: Final[Mapping[ArgumentKind, str]] = {"text": "text", "bytes": "text"}
+"""What a value of the standard library is called as the argument of a method."""
 
 
 def used_by_tests(world: World, known: dict[str, Signature]) -> list[str]:

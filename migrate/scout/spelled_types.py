@@ -55,6 +55,10 @@ OF_LIBRARY: Final[Mapping[tuple[str, ...], str]] = {
 """Aliases of the standard library."""
 
 
+OWNED: Final = {"str": "String"}
+"""What `ToOwned` of the standard library makes of its types."""
+
+
 @dataclass(frozen=True, slots=True)
 class Spelling:
     """Where a type is written: its module, what `Self` and the type parameters are there."""
@@ -172,7 +176,7 @@ class Spelling:
         around = self.around if owner == "Self" and trait is None else None
         found = self.associated.find(kind or "", trait, name, around)
         if found is None:
-            return ANYTHING
+            return OWNED.get(kind or "", ANYTHING) if name == "Owned" else ANYTHING
         item, impl = found
         module = self.tree.module_of(item.file, item.module)
         there = replace(self, module=module, owner=kind, around=impl, parameters={})
@@ -216,7 +220,7 @@ class Speller:
         """Return how types are spelled inside of an item."""
         item, around = one
         impl = around if around is not None and around.kind in {"impl", "trait"} else None
-        owner = item.owner or item.name
+        owner = item.owner or (item.name if impl is None else impl.fragment.need("type").text)
         module = self.tree.module_of(item.file, item.module)
         return Spelling(self.tree, self.associated, module, owner, impl).inside([impl, item])
 

@@ -17,7 +17,7 @@ from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.values import Choice, Comprehension, Measure, Place
 from migrate.rust.known.integers import WIDTHS
 from migrate.rust.known.standard_methods import standard_methods
-from migrate.rust.known.values import Char, Err, Iteration, JsonValue, Nothing, Ok, Some
+from migrate.rust.known.values import ByteString, Char, Err, Iteration, JsonValue, Nothing, Ok, Some
 from migrate.rust.source.modules import Found
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ OF: dict[type, frozenset[str]] = {
     int: frozenset(WIDTHS),
     list: LISTS,
     str: TEXTS,
+    ByteString: LISTS,
     Char: frozenset({"char"}),
     Comprehension: LISTS,
     Err: frozenset({"Result"}),
@@ -50,6 +51,7 @@ OF: dict[type, frozenset[str]] = {
     Some: frozenset({"Option"}),
 }
 """Types of the standard library by what their values are here."""
+OF_LIBRARY = frozenset[str]().union(*OF.values())
 
 
 def extension_of(scope: Scope, receiver: Value, method: str) -> Extension | None:
@@ -59,7 +61,7 @@ def extension_of(scope: Scope, receiver: Value, method: str) -> Extension | None
     takes depends on how each takes its receiver. So it does where several may be meant, and for one
     that changes its receiver.
     """
-    types = _types_of(receiver)
+    types = types_of(receiver)
     if types is None:
         return None
     given = [one for one in _named(scope, method) if one.owner is None or one.owner in types]
@@ -81,7 +83,7 @@ def extension_for_all(scope: Scope, method: str) -> Extension | None:
 def extension_by_trait(scope: Scope, trait: str, receiver: Value, method: str) -> Extension | None:
     """Return what `Trait::method` is for a value. Raises `Unsupported` as `extension_of` does."""
     given = [one for one in _named(scope, method) if one.trait == trait]
-    types = _types_of(receiver) or frozenset()
+    types = types_of(receiver) or frozenset()
     given = [one for one in given if one.owner is None or one.owner in types]
     return _single(method, given) if given else None
 
@@ -90,8 +92,10 @@ def call_extension(
     scope: Scope, extension: Extension, given: list[Value], place: Fragment
 ) -> Value:
     """Call what a trait gives the first of the values."""
-    member, owner = extension.member, extension.owner or extension.trait
-    need_helper(scope, member, (owner, member.item.name), given)
+    member, owner = extension.member, extension.owner
+    # A profile names what is given to a type of the library by the trait (EP-31).
+    named = extension.trait if owner is None or owner in OF_LIBRARY else owner
+    need_helper(scope, member, (named, member.item.name), given)
     types = {} if extension.owner is None else {"Self": (extension.owner, member.module)}
     return inlined(scope, member.item, member.module, given, place.line, types)
 
@@ -106,10 +110,10 @@ def _named(scope: Scope, method: str) -> Iterator[Extension]:
                 yield one
 
 
-def _types_of(value: Value) -> frozenset[str] | None:
+def types_of(value: Value) -> frozenset[str] | None:
     """Return the types that a value may have, None where they are not of the library."""
     if isinstance(value, Choice):  # an option on whose being there outputs decide
-        both = _types_of(value.then), _types_of(value.otherwise)
+        both = types_of(value.then), types_of(value.otherwise)
         return both[0] if both[0] == both[1] and both[0] in OPTIONAL else None
     if isinstance(value, Place):
         of_texts = TEXTS if value.type_name in TEXTS else frozenset()

@@ -20,6 +20,7 @@ from migrate.rust.evaluation.leaving import unevaluated
 from migrate.rust.evaluation.literals import repeated
 from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.matching import bind, match_pattern
+from migrate.rust.evaluation.methods import call_on_value
 from migrate.rust.evaluation.names import path_value
 from migrate.rust.evaluation.output_forms import is_json
 from migrate.rust.evaluation.own_traits import need_derived
@@ -32,7 +33,15 @@ from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import LimitReached, Unsupported
 from migrate.rust.evaluation.statements import block_of_macro
 from migrate.rust.evaluation.types import JSON, argument
-from migrate.rust.evaluation.values import DERIVED, MutableBorrow, Opaque, Place, Rendering, Value
+from migrate.rust.evaluation.values import (
+    DERIVED,
+    MutableBorrow,
+    Opaque,
+    Place,
+    Receiver,
+    Rendering,
+    Value,
+)
 from migrate.rust.known.errors import FormatSpec
 from migrate.rust.known.format import Placeholder, display, format_text, parse_format
 from migrate.rust.known.integers import is_int
@@ -153,8 +162,14 @@ def printed(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
 
 @macro("format")
 def format_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
-    """Evaluate `format!` (EVL-12)."""
-    return formatted(scope, macro_arguments(node), node)
+    """Evaluate `format!`; `"{}"` of an output gives what its `to_string` does (EVL-12)."""
+    arguments = macro_arguments(node)
+    if len(arguments) != 2 or arguments[0].text != '"{}"' or named_argument(arguments[1]):
+        return formatted(scope, arguments, node)
+    value = _looked(value_of(scope, arguments[1]))
+    if isinstance(value, (*DERIVED, Receiver)):
+        return call_on_value(scope, value, "to_string", [], node)
+    return _rendered(scope, "{}", [value], {}, node)
 
 
 def formatted(scope: Scope, arguments: tuple[Fragment, ...], node: Fragment) -> str | Rendering:
@@ -180,6 +195,12 @@ def formatted_text(
         else:
             named[label[0]] = _looked(value_of(scope, label[1]))
     _capture(scope, text, named, node)
+    return _rendered(scope, text, positional, named, node)
+
+
+def _rendered(
+    scope: Scope, text: str, positional: list[Value], named: dict[str, Value], node: Fragment
+) -> str | Rendering:
     rendering = debug_rendering(text, positional, named, excerpt(node))
     if rendering is not None:
         return rendering

@@ -22,6 +22,7 @@ from migrate.rust.evaluation.dispatch import evaluate, excerpt, plain, site_at, 
 from migrate.rust.evaluation.distances import call_distance
 from migrate.rust.evaluation.expected_texts import call_expected
 from migrate.rust.evaluation.extending import call_extension, extension_for_all, extension_of
+from migrate.rust.evaluation.extension_ops import extension_op
 from migrate.rust.evaluation.float_types import need_single_result
 from migrate.rust.evaluation.futures import BLOCKING, awaited, call_future
 from migrate.rust.evaluation.implementations import member_of
@@ -218,6 +219,9 @@ def call_on_value(
         arguments = [forgetting(scope.run, argument) for argument in arguments]
     site = site_at(place, name, whole)
     call = Call(scope.run, name, tuple(arguments), site, wanted)
+    asked = extension_op(scope, receiver, name, arguments, whole or place)
+    if asked is not None:
+        return asked
     extension = extension_of(scope, receiver, name)
     if extension is not None:
         return call_extension(scope, extension, [receiver, *arguments], place)

@@ -112,6 +112,8 @@ class World:
     """Where the functions stand that do not parse, by name."""
     extended: Mapping[str, Sequence[Extension]] = field(default_factory=dict)
     """Methods that traits of the inputs give to types."""
+    rows_of_methods: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The functions of types and traits that the profile names, by their last name."""
     own_methods: Mapping[str, Found] = field(default_factory=dict)
     """Methods of the inputs whose name no other method has, those of the library included."""
     inputs: frozenset[str] = frozenset()
@@ -193,8 +195,17 @@ def make_world(
         has_singles=any(b"f32" in file.source.data for file in files.values()),
         broken=dict(_broken(files.values())),
         extended=extensions(tree.modules, target),
+        rows_of_methods=_by_last_name(entry_points),
         own_methods=own_methods(tree.modules),
     )
+
+
+def _by_last_name(functions: Iterable[str]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for name in functions:
+        if "::" in name:
+            found.setdefault(name.rpartition("::")[2], []).append(name)
+    return found
 
 
 def _broken(files: Iterable[ParsedFile]) -> Iterator[tuple[str, str]]:

@@ -113,3 +113,61 @@ def test_source_with_tests_beside_it_is_read(tmp_path: Path) -> None:
     assert (row.function, [one.name for one in row.args]) == ("words", ["text", "most"])
     assert [called.place for called in found.sketch.asked()] == ["src/lib.rs:2"]
     assert found.totals.translated == found.totals.assertions == 2
+
+
+def test_methods_that_a_trait_gives_to_texts_are_ops(tmp_path: Path) -> None:
+    source = """
+    pub trait Rinse: ToOwned {
+        fn rinsed(&self) -> Self::Owned;
+        fn wrung(&self, times: usize) -> usize { todo!() }
+    }
+    impl Rinse for str { fn rinsed(&self) -> Self::Owned { todo!() } }
+    pub trait Weigh { fn weight(&self) -> u64; }
+    impl Weigh for str { fn weight(&self) -> u64 { todo!() } }
+    impl Weigh for [u8] { fn weight(&self) -> u64 { todo!() } }
+    """
+    tests = """
+    use pond::{Rinse, Weigh};
+    #[test]
+    fn t() {
+        assert_eq!("a b".rinsed(), "ab");
+        assert_eq!(Rinse::rinsed("c"), "d");
+        assert_eq!("a".to_string().wrung(2), 1);
+        assert_eq!("a".weight(), b"a".weight());
+        assert_eq!([1u8].weight(), 2);
+    }
+    """
+    found = scouted(tmp_path, src_lib=source, tests_t=tests)
+    rows = profile_of(found, tmp_path).entry_point
+    assert [(row.function, row.returns) for row in rows] == [
+        ("Rinse::rinsed", "String"),
+        ("Weigh::weight", "u64"),
+        ("Rinse::wrung", "usize"),
+    ]
+    assert [[(one.name, one.kind) for one in row.args] for row in rows] == [
+        [("text", "text")],
+        [("value", "json")],
+        [("text", "text"), ("times", "json")],
+    ]
+    assert (found.totals.translated, found.totals.skipped) == (5, {})
+
+
+def test_a_value_that_is_written_as_text_is_asked_for_it(tmp_path: Path) -> None:
+    source = """
+    pub struct Depth(u64);
+    impl Depth { pub fn metres(number: u64) -> Depth { Depth(number) } }
+    impl std::fmt::Display for Depth {
+        fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result { todo!() }
+    }
+    """
+    tests = """
+    use pond::Depth;
+    #[test]
+    fn t() {
+        assert_eq!(format!("{}", Depth::metres(3)), "3 m");
+    }
+    """
+    found = scouted(tmp_path, src_lib=source, tests_t=tests)
+    (depth,) = profile_of(found, tmp_path).receiver
+    assert [(row.function, row.returns) for row in depth.ask] == [("to_string", "String")]
+    assert (found.totals.translated, found.totals.skipped) == (1, {})

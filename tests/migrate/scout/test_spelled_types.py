@@ -97,7 +97,7 @@ def test_associated_types_and_parameters_are_what_they_stand_for() -> None:
         "Rope::from_str": "Result<Rope, Slip>",
         "Rope::spliced": "Result<Rope, Slip>",
         "Strands::next": "Option<str>",
-        "Coil::turns": "Value",
+        "Coil::turns": "String",
         "str::turns": "String",
     }
 
