@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
     from harness.ops import Op
 
+FIRST_CASES: Final = "`parity migrate FOLDER` makes cases of Rust tests, `parity init` a first one"
+"""What to do where there are none."""
+
 NOT_GROUPS = frozenset({"legacy", REGISTRIES, "harn"})
 """Folders of `cases/` that hold no case files."""
 
@@ -43,7 +46,7 @@ def load_cases(cases: Path) -> tuple[LoadedCase, ...]:
     all files in one message.
     """
     if not cases.is_dir():
-        raise DataError(f"{cases}: no such folder; run `parity migrate` to write cases there")
+        raise DataError(f"{cases}: no such folder; {FIRST_CASES}")
     finish_interrupted(cases)
     ops = ops_of(cases)
     loaded: list[LoadedCase] = []

@@ -37,8 +37,7 @@ def read_commit(root: Path, ref: str, folders: tuple[str, ...]) -> Commit:
     name = _git(root, *asked, wrong=f"git knows no commit {ref!r} here").decode().strip()
     paths = _git(root, "ls-tree", "-rz", name, *(f"./{one}" for one in folders))
     found = [_listed(entry) for entry in paths.split(b"\0") if entry]
-    specs = [_spec(root, name, one) for one in found]
-    contents = _contents(_git(root, "cat-file", "--batch", "--follow-symlinks", given=specs))
+    contents = _contents(_asked(root, [_spec(name, one) for one in found]))
     files = {}
     for one, content in zip(found, contents, strict=True):
         if content is None:
@@ -61,11 +60,17 @@ def _listed(entry: bytes) -> _Listed:
     return _Listed(os.fsdecode(path), identity, mode == _LINK)
 
 
-def _spec(root: Path, commit: str, one: _Listed) -> str:
+def _spec(commit: str, one: _Listed) -> str:
     """Return what to ask `git cat-file` for; git itself follows a link within the commit."""
-    if not one.is_link or "\n" in one.path:
-        return one.object
-    return f"{commit}:./{one.path}"
+    return f"{commit}:./{one.path}" if one.is_link else one.object
+
+
+def _asked(root: Path, specs: Sequence[str]) -> bytes:
+    """Return what git tells of objects. A name that is more than a line needs git 2.38."""
+    is_more = any("\n" in spec or spec.endswith("\r") for spec in specs)
+    end, options = ("\0", ["-z"]) if is_more else ("\n", [])
+    given = "".join(f"{spec}{end}" for spec in specs)
+    return _git(root, "cat-file", "--batch", "--follow-symlinks", *options, given=given)
 
 
 def _contents(answers: bytes) -> Iterator[bytes | None]:
@@ -83,17 +88,14 @@ def _contents(answers: bytes) -> Iterator[bytes | None]:
         place = start + size + 1
 
 
-def _git(
-    root: Path, *arguments: str, given: Sequence[str] = (), wrong: str = "git failed"
-) -> bytes:
-    """Run git and return what it says; `given` are lines for it to read."""
-    lines = "".join(f"{line}\n" for line in given)
+def _git(root: Path, *arguments: str, given: str = "", wrong: str = "git failed") -> bytes:
+    """Run git and return what it says; `given` is for it to read."""
     try:
         done = subprocess.run(
             ["git", "-C", str(root), *arguments],
             capture_output=True,
             check=False,
-            input=os.fsencode(lines),
+            input=os.fsencode(given),
         )
     except OSError as error:
         raise DataError(f"git could not be started: {error}; --since needs it") from error

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from harness.case import FIRST_CASES
+from harness.errors import DataError
 from harness.globs import matches
 
 if TYPE_CHECKING:
@@ -19,11 +21,19 @@ def chosen(
 ) -> tuple[LoadedCase, ...]:
     """Return the cases that match one of `ids` and one of `groups`; no glob stands for all.
 
-    Raises `UsageError` for a glob that nothing matches: no case would look like good news.
+    No case would look like good news: raises `DataError` where there is none at all, `UsageError`
+    for a glob that nothing matches.
     """
+    require_cases(cases)
     by_id = _matching(cases, ids, "case", lambda case: case.id)
     both = _matching(by_id, groups, "group", lambda case: case.group)
     return tuple(both)
+
+
+def require_cases(cases: Sequence[object]) -> None:
+    """Raise `DataError` where there are none: that they all agree would look like good news."""
+    if not cases:
+        raise DataError(f"there is no case; {FIRST_CASES}. `parity ledger` shows what became none")
 
 
 def _matching(

@@ -10,6 +10,7 @@ import msgspec
 
 from harness.snapshot import read_snapshot
 from migrate.cli.answering import answering
+from migrate.cli.chosen import require_cases
 from migrate.cli.completing import complete_cases
 from migrate.cli.options import implementation_option, markdown_format_option
 from migrate.cli.output import emit
@@ -39,6 +40,7 @@ def diff_command(only: tuple[str, ...], implementation: str | None, form: str) -
     With CASE ids only these. Exit with 1 when there is a difference.
     """
     survey, settlement, _ = surveyed(project(), implementation)
+    require_cases(survey.cases)
     chosen = [item for item in survey.cases if not only or item.case.id in only]
     unknown = sorted(set(only) - {item.case.id for item in chosen})
     if unknown:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from harness.case import Attachments, load_cases
+from harness.case import FIRST_CASES, Attachments, load_cases
 from harness.implementation.command import launch_of
 from harness.implementation.referee import examine
 from harness.implementation.referee.samples import sample_questions
@@ -21,8 +21,8 @@ from migrate.report.implementations import ImplementationReport, implementation_
 from migrate.words import counted
 
 if TYPE_CHECKING:
+    from harness.case import LoadedCase
     from harness.configuration import Project
-    from harness.implementation import Question
     from harness.implementation.command.launch import Launch
     from harness.implementation.referee import Finding
 
@@ -48,8 +48,10 @@ def check_command(name: str, form: str) -> None:
     harness/implementation/PROTOCOL.md. Exit with 1 when there is a fault.
     """
     here = project()
-    findings = tuple(examine(_launch(here, name), _samples(here), _arguments(here)))
-    report = implementation_report(name, findings)
+    launch, cases = _launch(here, name), _cases(here)
+    samples = sample_questions((one.case for one in cases), Attachments(here.cases))
+    findings = tuple(examine(launch, samples, _arguments(here)))
+    report = implementation_report(name, len(cases), findings)
     emit(form, report, lambda: _print(report))
     sys.exit(0 if report.holds else 1)
 
@@ -64,11 +66,9 @@ def _launch(here: Project, name: str) -> Launch:
     return launch_of(name, configuration, here.root)
 
 
-def _samples(here: Project) -> dict[str, list[Question]]:
-    if not here.cases.is_dir():  # an adapter may be there before the first migration
-        return {}
-    cases = (loaded.case for loaded in load_cases(here.cases))
-    return sample_questions(cases, Attachments(here.cases))
+def _cases(here: Project) -> tuple[LoadedCase, ...]:
+    """An adapter may be there before the first migration."""
+    return load_cases(here.cases) if here.cases.is_dir() else ()
 
 
 def _arguments(here: Project) -> dict[str, tuple[str, ...]]:
@@ -88,6 +88,9 @@ def _print(report: ImplementationReport) -> None:
         f"{visible(report.implementation)}: {made}{more}, {said}",
         fg="red" if faults else "green",
     )
+    if not report.cases:
+        told = f"There is no case yet, so it was tried with hard inputs alone. {FIRST_CASES}."
+        click.echo(paragraph(told, ""))
 
 
 def _print_finding(finding: Finding, width: int) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from migrate.compare.static import STATIC
 from migrate.first_profile import profile_init
+from migrate.gate.quoting import quoted
 from migrate.inputs import rust_files
 
 if TYPE_CHECKING:
@@ -29,12 +30,14 @@ class Commands:
 
     `asked` is the implementation that was named for it, if one was: whoever follows a line sees
     what the gate saw. `migrate` migrates what is left of the legacy tests, `describe` begins a
-    profile of their crate.
+    profile of their crate, and `look` shows what came of it: where no test is left, there is no
+    case to compare.
     """
 
     asked: str | None
     migrate: str
     describe: str = profile_init(())
+    look: str = "parity diff"
 
     @classmethod
     def of(cls, project: Project, manifest: Manifest, asked: str | None) -> Commands:
@@ -45,7 +48,8 @@ class Commands:
             return cls(asked, f"parity migrate {shlex.join(left)}", profile_init(left))
         if manifest.paths:
             forget = "parity migrate --none"
-            return cls(asked, f"restore the tests, or, where they are gone for good, {forget}")
+            told = f"restore the tests, or, where they are gone for good, {forget}"
+            return cls(asked, told, look="parity gate")
         return cls(asked, "parity migrate FOLDER")
 
     def show(self, ids: Sequence[str]) -> str:
@@ -85,7 +89,7 @@ class Commands:
 
     def accept(self, snapshot: str) -> str:
         """Return what blesses a case, or removes a snapshot that no case has."""
-        return f"parity snapshots accept {shlex.quote(snapshot)}"
+        return f"parity snapshots accept {quoted(snapshot)}"
 
     def bless(self, case: str) -> str:
         """Return what blesses a case, and then what blesses all of them."""
@@ -98,7 +102,7 @@ class Commands:
 
 def remove(path: str) -> str:
     """Return what removes a file of the project."""
-    return f"rm {shlex.quote(path)}"
+    return f"rm {quoted(path)}"
 
 
 def _has_tests(project: Project, path: str) -> bool:

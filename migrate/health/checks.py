@@ -15,6 +15,7 @@ from harness.implementation import load_implementation
 from harness.implementation.names import shown_name
 from harness.storage import JOURNAL
 from migrate.first_profile import profile_init
+from migrate.health.ignored import ignored
 from migrate.ledger import MANIFEST, read_manifest
 from migrate.profile import load_profile
 from migrate.report.starting import Finding
@@ -175,4 +176,5 @@ _CHECKS: Final[tuple[tuple[str, Callable[[Project], Iterator[Finding]]], ...]] =
     ("snapshots", _snapshots),
     ("decisions", _decisions),
     ("workflow", _workflows),
+    ("git", ignored),
 )

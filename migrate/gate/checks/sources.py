@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from harness.case import FIRST_CASES
 from harness.case.attachments import attachment_files
 from harness.configuration import FILE as CONFIGURATION
 from harness.storage import abandoned_files
@@ -50,7 +51,7 @@ def something_migrated(
             "nothing_migrated",
             project.options.cases,
             "there is no case",
-            "parity migrate FOLDER makes cases of Rust tests, parity init a first one",
+            FIRST_CASES.replace("`", ""),
             file=CONFIGURATION,
         )
 
@@ -121,7 +122,7 @@ def none_added(project: Project, manifest: Manifest, commands: Commands) -> Iter
 
 
 def _moved(name: str, message: str, commands: Commands) -> Failure:
-    help_ = f"{commands.migrate}; then parity diff"
+    help_ = f"{commands.migrate}; then {commands.look}"
     return Failure("legacy_moved", name, message, help_, file=name)
 
 

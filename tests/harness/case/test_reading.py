@@ -43,7 +43,7 @@ def test_a_file_that_is_not_utf8_is_named_with_the_byte(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match=r"no such folder; run `parity migrate`"):
+    with pytest.raises(DataError, match=r"no such folder; `parity migrate FOLDER` makes"):
         load_cases(tmp_path / "cases")
 
 

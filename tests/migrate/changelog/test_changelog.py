@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from project_folder import DISAGREEMENT, LEDGER_CASE, RUST, UNKNOWN_CASE
 
+from migrate.report.markdown import code
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -158,6 +160,17 @@ def test_files_are_those_of_the_commit_whatever_their_attributes(committed: Proj
     git(committed, "add", ".")
     git(committed, "commit", "-qm", "second")
     assert changelog(committed)[2].startswith("Nothing changed")
+
+
+@pytest.mark.parametrize("name", ["two\nlines", "return\r", "escape\x1b[31m", "blank "])
+def test_a_link_is_followed_whatever_its_name(committed: ProjectFolder, name: str) -> None:
+    folder = committed.root / "snapshots/legacy_tools"
+    (folder / f"{name}.json").symlink_to(f"{LEDGER_CASE}.json")
+    (folder / name).symlink_to(f"{LEDGER_CASE}.json")
+    git(committed, "add", ".")
+    git(committed, "commit", "-qm", "second")
+    said = changelog(committed, code=1)
+    assert said[2:5] == ["### Cases that are gone", "", f"- {code(name)}"]
 
 
 def test_a_link_that_leads_out_of_the_commit_is_said(committed: ProjectFolder) -> None:

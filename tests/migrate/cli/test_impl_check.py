@@ -87,7 +87,12 @@ def test_an_adapter_may_be_there_before_the_cases(adapted: ProjectFolder, tmp_pa
     (tmp_path / "cases").rename(tmp_path / "elsewhere")
     said = adapted.parity("impl", "check", "mine")
     assert "skipped  samples          no case of the project asks an op that it has" in said
-    assert said.endswith("mine: 11 checks (4 skipped), no fault\n")
+    assert said.endswith(
+        "mine: 11 checks (4 skipped), no fault\n"
+        "There is no case yet, so it was tried with hard inputs alone. `parity migrate\n"
+        "FOLDER` makes cases of Rust tests, `parity init` a first one.\n"
+    )
+    assert adapted.json("impl", "check", "mine")["cases"] == 0
 
 
 def test_what_runs_in_this_process_has_no_program(adapted: ProjectFolder) -> None:

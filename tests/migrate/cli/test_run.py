@@ -313,6 +313,17 @@ def test_a_choice_that_nothing_matches_is_wrong_usage(
     assert says in folder.parity("run", *args, code=2)
 
 
+@pytest.mark.parametrize("command", [("run",), ("run", "--group", "*"), ("diff",), ("diff", "x")])
+def test_without_any_case_there_is_no_good_news(
+    project: ProjectFolder, command: tuple[str, ...]
+) -> None:
+    said = " ".join(project.parity(*command, code=65).split())
+    assert "there is no case; `parity migrate FOLDER` makes cases of Rust tests" in said
+    (project.root / "cases").rename(project.root / "elsewhere")
+    said = " ".join(project.parity(*command, code=65).split())
+    assert "no such folder; `parity migrate FOLDER` makes cases of Rust tests" in said
+
+
 def test_an_implementation_that_is_not_known_is_named(folder: ProjectFolder) -> None:
     said = folder.parity("run", "--against", "nobody", code=78)
     assert "no implementation 'nobody'; known are bundled, plain, plain-child, other" in said

@@ -138,7 +138,7 @@ STRAY = "cases/legacy_tools/it's x.txt"
 LEFT = "snapshots/legacy_tools/.a.json.abcd1234.new"
 STATIC = "static:cases/legacy/tools.rs:5:5"
 MIGRATE = "parity migrate cases/legacy"
-FORGET = {"parity migrate --none": 0, "parity diff": 0}
+FORGET = {"parity migrate --none": 0, "parity gate": 1}
 OTHER = ("--impl", "the other")
 LOST = f"{LEDGER_CASE}:e1"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -24,6 +25,27 @@ def test_a_project_in_order_has_nothing_to_complain_of(gated: ProjectFolder) -> 
     assert found["cases"] == ("ok", "2 cases in 1 group")
     assert found["decisions"] == ("ok", "1 decision")
     assert "ok      profile: harn (harn)" in gated.parity("doctor")
+
+
+def test_what_is_one_persons_own_is_ignored_by_git(gated: ProjectFolder) -> None:
+    def told() -> dict[str, str | None]:
+        found = gated.json("doctor")["findings"]
+        return {one["message"]: one["help"] for one in found if ".parity" in one["message"]}
+
+    def git(*arguments: str) -> None:
+        subprocess.run(["git", *arguments], cwd=gated.root, check=True, capture_output=True)
+
+    assert told() == {}
+    git("init", "-q")
+    said = ".parity/ is not ignored, and is one person's own"
+    assert told() == {said: "echo .parity/ >> .gitignore"}
+    gated.write(".parity/seen.json", "{}")
+    git("add", ".parity")
+    gated.write(".gitignore", ".parity/\n")
+    said = ".parity/ is in version control, and is one person's own"
+    assert told() == {said: "git rm -r --cached .parity"}
+    git("rm", "-rq", "--cached", ".parity")
+    assert told() == {".parity/ is ignored": None}
 
 
 def test_a_workflow_that_installs_from_a_file_that_is_not_there(gated: ProjectFolder) -> None:
