@@ -11,7 +11,7 @@ from harness.implementation import OpAnswer
 from migrate.profile.functions import EntryPoint, StreamType
 from migrate.profile.groups import GroupName, GroupRule, Override, Reports, Slugs
 from migrate.profile.receivers import ReceiverType
-from migrate.profile.types import STANDARD_ENUMS, EnumType, Fields
+from migrate.profile.types import STANDARD_ENUMS, STANDARD_TYPES, EnumType, Fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,6 +53,10 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """GRP-08: the group of a test whose ops all lie outside the parser lane, by its first op."""
     other_group: GroupName | None = None
     """The group of such a test whose first op has none; by default that of its file."""
+
+    def known_types(self) -> dict[str, Fields]:
+        """Return the records that values in outputs can be of, and the methods of enums."""
+        return STANDARD_TYPES | self.types
 
     def known_enums(self) -> dict[str, EnumType]:
         """Return the enums that values in outputs can be of."""

@@ -46,6 +46,16 @@ class EnumType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     variants: dict[str, Fields] = {}
 
 
+STANDARD_TYPES: Final[dict[str, Fields]] = {
+    "Duration": {
+        "secs": "u64",
+        "nanos": "u32",
+        "as_secs()": Field("u64", at="secs"),
+        "subsec_nanos()": Field("u32", at="nanos"),
+    }
+}
+"""Types that every crate has, as serde writes them; a profile may say otherwise."""
+
 STANDARD_ENUMS: Final = {
     "Ordering": EnumType(variants={name: {} for name in ("Less", "Equal", "Greater")})
 }

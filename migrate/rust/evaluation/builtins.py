@@ -15,6 +15,7 @@ from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.supplied import read_bytes, read_text
 from migrate.rust.evaluation.types import MAPS, SETS, STRINGS
 from migrate.rust.evaluation.values import Comprehension, Opaque, Place, Shared, Value
+from migrate.rust.known import durations
 from migrate.rust.known.indentation import dedented, unindented
 from migrate.rust.known.integers import FLOATS, WIDTHS
 from migrate.rust.known.methods import call_method
@@ -95,6 +96,8 @@ def find_builtin(path: tuple[str, ...]) -> Builtin | None:
     if len(path) == 1:
         return CONSTRUCTORS.get(last)
     owner = path[-2]
+    if durations.member(path) is not None:
+        return _duration(last)
     if owner in POINTERS and last in {"new", "from", "clone", "pin"}:
         return _first
     if owner in COUNTED and last in {"new", "from", "clone", "pin"}:
@@ -108,6 +111,11 @@ def find_builtin(path: tuple[str, ...]) -> Builtin | None:
     if owner in NUMBERS and last in NUMBERS_FROM:
         return partial(_number_from, owner, NUMBERS_FROM[last])
     return TABLE.get((owner, last)) or _collection(owner, last)
+
+
+def _duration(maker: str) -> Builtin | None:
+    make = durations.MAKERS.get(maker)
+    return None if make is None else lambda arguments, wanted: make(*arguments)
 
 
 NUMBERS = frozenset({*WIDTHS, *FLOATS, "char"})

@@ -15,6 +15,7 @@ from migrate.rust.evaluation.scope import Scope
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import JSON_TYPES
 from migrate.rust.evaluation.values import Function, Value
+from migrate.rust.known import durations
 from migrate.rust.known.integers import constant
 from migrate.rust.known.values import NOTHING, EnumValue, StructValue, copied, from_json
 from migrate.rust.source.modules import Foreign, Found, Module
@@ -77,6 +78,9 @@ def foreign(scope: Scope, full: tuple[str, ...], path: tuple[str, ...], node: Fr
         return NOTHING
     if full[-2:] in NULLS or scope.run.world.profile.meanings.get("::".join(full[-2:])) == "null":
         return from_json(None)
+    length = durations.CONSTANTS.get(durations.member(full) or "")
+    if length is not None:
+        return durations.duration(length)
     if len(full) >= 2:
         try:
             return constant(full[-2], full[-1])

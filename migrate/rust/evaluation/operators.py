@@ -16,7 +16,7 @@ from migrate.rust.evaluation.relations import equal, is_known, ordered, truth
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import INTEGERS
 from migrate.rust.evaluation.values import DERIVED, Place, Value
-from migrate.rust.known import integers
+from migrate.rust.known import durations, integers
 from migrate.rust.known.number_methods import agreed
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import StructValue
@@ -100,6 +100,8 @@ def arithmetic(
         and _is_of_any_type(scope, node)
     ):
         return agreed((left,), lambda kind: integers.arithmetic("<<", left, right, kind))
+    if durations.is_duration(left) or durations.is_duration(right):
+        return durations.arithmetic(operator, left, right)
     kind = type_named(scope, node)
     if operator == "-" and kind in UNSIGNED and scope.run.given is not None:
         # What was demanded of the output is demanded of the value given for it.

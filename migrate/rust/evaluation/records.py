@@ -57,7 +57,7 @@ def record_places(profile: Profile) -> dict[str, dict[str, FieldPlace]]:
     """Return the fields of every record of a profile."""
     return {
         name: _field_places(_named(fields, methods=False), profile)
-        for name, fields in profile.types.items()
+        for name, fields in profile.known_types().items()
         if name not in profile.enums
     }
 
@@ -66,7 +66,7 @@ def method_places(profile: Profile) -> dict[str, dict[str, FieldPlace]]:
     """Return where the answers of methods stand in outputs, by type and `name()`."""
     return {
         name: _field_places(_named(fields, methods=True), profile)
-        for name, fields in profile.types.items()
+        for name, fields in profile.known_types().items()
     }
 
 

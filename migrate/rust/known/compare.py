@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from migrate.rust.known.errors import NeedsKnown
 from migrate.rust.known.naming import in_words
 from migrate.rust.known.records import (
+    DURATION,
     ByteString,
     Char,
     EnumValue,
@@ -212,6 +213,8 @@ def _ordered(one: Known, other: Known, waiting: Pairs) -> int | None:
             return (one > other) - (one < other)
         case (Char(), Char()):
             return (one > other) - (one < other)
+        case (StructValue(), StructValue()) if one.type == other.type == DURATION:
+            return _lexicographic([*one.fields.values()], [*other.fields.values()], waiting)
     raise NeedsKnown(one, "a value with an order")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from migrate.rust.known import durations
 from migrate.rust.known.any_order import has_no_order
 from migrate.rust.known.compare import sorted_items, sorted_pairs
 from migrate.rust.known.errors import FormatSpec, NeedsKnown
@@ -126,6 +127,8 @@ def _json(value: JsonValue) -> str:
 
 
 def _struct(value: StructValue) -> str:
+    if durations.is_duration(value):
+        return durations.debug(value)
     if value.fields and all(name.isdigit() for name in value.fields):
         return _named(value.type, tuple(value.fields.values()), ())
     return _named(value.type, (), tuple(value.fields.items()))

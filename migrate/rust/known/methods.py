@@ -12,6 +12,7 @@ from migrate.rust.known import (
     collecting,
     common_methods,
     consumers,
+    durations,
     json_methods,
     list_building,
     list_methods,
@@ -110,6 +111,7 @@ METHODS: dict[str, Table] = {
     "entry": map_methods.ENTRY,
     "json": json_methods.TABLE,
     "enum": ordering.TABLE,
+    "duration": durations.TABLE,
 }
 """Methods by the kind of the receiver, apart from those that every kind has."""
 
@@ -121,8 +123,11 @@ def kind_of(value: Known) -> str | None:
     """Name of the kind of a Known value as the method table has it; `None` for foreign values.
 
     `str`, `char`, `bytes`, `int`, `float`, `bool`, `unit`, `option`, `result`, `list`, `tuple`,
-    `iterator`, `range`, `map`, `set`, `entry`, `json`, `enum`, `struct`, `function`.
+    `iterator`, `range`, `map`, `set`, `entry`, `json`, `enum`, `struct`, `duration`,
+    `function`.
     """
+    if durations.is_duration(value):
+        return "duration"
     return KINDS.get(type(value), "function" if callable(value) else None)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from migrate.rust.known.sizes import TooLarge
 
@@ -94,6 +94,10 @@ class Range:
     start: Known | None
     end: Known | None
     inclusive: bool = False
+
+
+DURATION: Final = "std::time::Duration"
+"""The type of a struct that is a duration of the standard library."""
 
 
 class Iteration:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from migrate.rust.known import integers
+from migrate.rust.known import durations, integers
 from migrate.rust.known.collecting import pairs_to_map
 from migrate.rust.known.compare import order, same
 from migrate.rust.known.format import format_text
@@ -140,6 +140,8 @@ def _binary(node: Fragment, scope: Scope, wanted: RustType | None) -> Known:
     right = _value(node.need("right"), scope, wanted)
     if operator in COMPARISONS:
         return COMPARISONS[operator](left, right)
+    if durations.is_duration(left) or durations.is_duration(right):
+        return durations.arithmetic(operator, left, right)
     name = wanted.name if wanted is not None and wanted.name in integers.WIDTHS else "i32"
     return integers.arithmetic(operator, left, right, name)
 
@@ -176,6 +178,11 @@ def _path(node: Fragment, scope: Scope, _: RustType | None) -> Known:
         return NOTHING
     if name in CONSTRUCTORS:
         return CONSTRUCTORS[name]
+    member = durations.member(segments)
+    if member in durations.CONSTANTS:
+        return durations.duration(durations.CONSTANTS[member])
+    if member is not None:
+        return durations.MAKERS[member]
     if len(segments) == 2 and segments[1].isupper():
         return integers.constant(*segments)
     # A path of a method, used as a function: `char::is_whitespace`.

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from migrate.rust.known.durations import duration
 from migrate.rust.known.errors import NeedsKnown, NeedsType, SourcePanic, UnsupportedMethod
 from migrate.rust.known.methods import METHODS, Mutated, call_method, has_method, kind_of
 from migrate.rust.known.sizes import ELEMENTS, TEXT, VALUES, TooLarge
@@ -106,7 +107,7 @@ def test_no_method_of_the_table_takes_too_many_arguments(kind: str) -> None:
         "float": 1.0, "option": Some(1), "result": Ok(1), "list": [1], "iterator": Iteration([1]),
         "range": Range(0, 1), "map": {"a": 1}, "set": ValueSet([1]), "json": JsonValue(1),
         "entry": call_method({}, "entry", ["k"]), "enum": EnumValue("K", "V"),
-        "vector without an order": AnyOrder((1, 2)),
+        "vector without an order": AnyOrder((1, 2)), "duration": duration(1),
     }  # fmt: skip
     for method in METHODS[kind]:
         with pytest.raises(UnsupportedMethod):
