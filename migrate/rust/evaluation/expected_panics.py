@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from harness.expectation import Expectation, Path, render_path
-from migrate.rust.evaluation.conditions import Predicate, inverse
+from migrate.rust.evaluation.conditions import Predicate, both, inverse
 from migrate.rust.evaluation.dispatch import site_at
+from migrate.rust.evaluation.error_debug_texts import says
 from migrate.rust.evaluation.verdicts import Verdict
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.conditions import Condition
+    from migrate.rust.evaluation.marks import Unwrapping
     from migrate.rust.evaluation.recorder import Recorder
     from migrate.rust.rounds import Round
     from migrate.rust.source.discovery import ShouldPanic, TestFunction
@@ -43,7 +45,10 @@ def expect_panic(
     if why_not is not None:
         said = "" if expected.expected is None else f", expected: {expected.expected}"
         return Verdict("should_panic", why_not + said)
-    claim = _not_held(recorder) if recorder.ends_with_unwrapping else _raised(recorder, expected)
+    if recorder.ends_with_unwrapping:
+        claim = _not_held(recorder, expected)
+    else:
+        claim = _raised(recorder, expected)
     if one.result is not None and one.result.site is not None:
         recorder.claim(one.result.site, claim)
     else:
@@ -62,12 +67,26 @@ def _raised(recorder: Recorder, expected: ShouldPanic) -> Predicate:
     )
 
 
-def _not_held(recorder: Recorder) -> Condition:
-    """Demand that the output that is unwrapped last is an error, or nothing.
+def _not_held(recorder: Recorder, expected: ShouldPanic) -> Condition:
+    """Demand that the output that is unwrapped last is an error that says this, or nothing.
 
     An op that gives a result or an option says so instead of panicking.
     """
-    return inverse(recorder.take_back_unwrapping())
+    said = _said(recorder.unwrapping, expected.expected or "")
+    assert said is not None  # else `_why_not` tells so
+    return both(inverse(recorder.take_back_unwrapping()), said)
+
+
+def _said(unwrapping: Unwrapping | None, expected: str) -> Condition | None:
+    """Return when what an unwrapping panics with has a text in it, None where nobody knows."""
+    if unwrapping is None or unwrapping.message is None:
+        return True if not expected else None
+    if expected in unwrapping.message:
+        return True
+    if unwrapping.complete:
+        return False
+    error = unwrapping.error
+    return None if error is None else says(unwrapping.message, error, expected)
 
 
 def _why_not(recorder: Recorder, expected: ShouldPanic, verdict: Verdict | None) -> str | None:
@@ -75,7 +94,7 @@ def _why_not(recorder: Recorder, expected: ShouldPanic, verdict: Verdict | None)
     if verdict is not None:
         return f"it panics whatever the outputs are: {verdict.detail}"
     if recorder.ends_with_unwrapping:
-        return _other_text(recorder, expected.expected or "")
+        return _other_text(recorder.unwrapping, expected.expected or "")
     if len(recorder.steps) == recorder.first.steps:
         return "no op is called"
     if not recorder.ends_with_op:
@@ -83,16 +102,16 @@ def _why_not(recorder: Recorder, expected: ShouldPanic, verdict: Verdict | None)
     return "an assertion is to panic" if _is_asserted(expected) else None
 
 
-def _other_text(recorder: Recorder, expected: str) -> str | None:
+def _other_text(unwrapping: Unwrapping | None, expected: str) -> str | None:
     """Tell why an unwrapping does not surely panic with the text that is expected."""
-    unwrapping = recorder.unwrapping
-    assert unwrapping is not None
-    if expected in (unwrapping.message or ""):
+    said = _said(unwrapping, expected)
+    message = None if unwrapping is None else unwrapping.message
+    if said is False:
+        return f"it panics with another text, {(message or '').rstrip(': ')}"
+    if said is not None:
         return None
-    if unwrapping.message is None:
+    if message is None:
         return "the text of the panic is not known"
-    if unwrapping.complete:
-        return f"it panics with another text, {unwrapping.message}"
     return "the text may be in how Debug writes the error"
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from migrate.rust.evaluation.conditions import Condition
+    from migrate.rust.evaluation.values import Value
 
 INSTANCES_PER_FILE = 20_000
 """EVL-19."""
@@ -35,11 +36,13 @@ class Unwrapping:
     """A demand that an option or a result holds something: where it fails the test panics.
 
     `message` is how the panic's text begins, None where nobody knows it; `complete` says that
-    nothing follows it. `before` and `after` are what could have panicked up to it.
+    nothing follows it, `error` is what else does as Debug writes it. `before` and `after` are what
+    could have panicked up to it.
     """
 
     condition: Condition
     message: str | None
     complete: bool
+    error: Value | None
     before: tuple[int, ...] | None
     after: tuple[int, ...] | None

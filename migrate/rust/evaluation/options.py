@@ -81,7 +81,10 @@ def unwrapped(run: Run, value: Value, site: Site, said: str = "") -> Value:
 
     `said` is the text that `expect` is given, as far as it is known.
     """
-    return _demanded(run, success(value), site, panic_text(value, site, said))
+    text = panic_text(value, site, said)
+    if text.begins is not None and not text.complete:
+        text = text._replace(error=failure(value)[1])
+    return _demanded(run, success(value), site, text)
 
 
 def unwrapped_error(run: Run, value: Value, site: Site, said: str = "") -> Value:
@@ -97,7 +100,7 @@ def _demanded(run: Run, found: tuple[Condition, Value], site: Site, text: PanicT
             # The Rust test would panic here whatever the output is.
             raise Abandoned("bad_literal", f"{site.construct} fails: {site.text}")
         raise Panicked(site)
-    run.recorder.unwrap(condition, site, *text)
+    run.recorder.unwrap(condition, site, text)
     return value
 
 

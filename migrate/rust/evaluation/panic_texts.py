@@ -15,10 +15,14 @@ if TYPE_CHECKING:
 
 
 class PanicText(NamedTuple):
-    """How the text begins, None where nobody knows it; `complete` when nothing follows it."""
+    """How the text begins, None where nobody knows it; `complete` when nothing follows it.
+
+    `error` is the error that follows it, as Debug writes it, where it is known which.
+    """
 
     begins: str | None
     complete: bool
+    error: Value | None = None
 
 
 OF_RESULTS = {

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from migrate.rust.evaluation.conditions import Root
     from migrate.rust.evaluation.facets import Facets
+    from migrate.rust.evaluation.panic_texts import PanicText
     from migrate.rust.evaluation.presence import Presence
 
 
@@ -259,11 +260,12 @@ class Recorder:
             if not self._is_known(draft.expectation):
                 self.drafts.append(draft)
 
-    def unwrap(self, condition: Condition, site: Site, message: str | None, complete: bool) -> None:
-        """Demand what `unwrap` and its kin do; `message` is what they panic with (GEN-03)."""
+    def unwrap(self, condition: Condition, site: Site, text: PanicText) -> None:
+        """Demand what `unwrap` and its kin do; `text` is what they panic with (GEN-03)."""
         before = self._panicking()
         self.imply(condition, site)
-        self.unwrapping = Unwrapping(condition, message, complete, before, self._panicking())
+        begins, complete, error = text
+        self.unwrapping = Unwrapping(condition, begins, complete, error, before, self._panicking())
 
     def take_back_unwrapping(self) -> Condition:
         """Take back the demand of the last unwrapping; returns what it was."""
