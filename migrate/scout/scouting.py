@@ -22,6 +22,7 @@ from migrate.scout.declaring import (
     note_lists,
 )
 from migrate.scout.fields import guess_fields
+from migrate.scout.iterators import iterators, write_as_lists
 from migrate.scout.meeting import add_function, take_in
 from migrate.scout.methods import describe_methods
 from migrate.scout.returns import guess_returns
@@ -62,6 +63,7 @@ def scout(
         name or "",
         written_enums=declared_enums(world),
         written_structs=declared_structs(world),
+        iterators=iterators(world),
     )
     for function in used_by_tests(world, known):
         add_function(sketch, function, known)
@@ -91,7 +93,8 @@ def _look_around(survey: Survey, sketch: Sketch, known: dict[str, Signature]) ->
         for kind, methods in noticed.changing.items():
             changing[kind] |= methods
         is_new = take_in(sketch, noticed, known)
-        if not note_feeds_in_place(sketch, changing, known) and not is_new:
+        is_new |= note_feeds_in_place(sketch, changing, known)
+        if not is_new and not write_as_lists(sketch):
             break
         note_lists(sketch, survey.inputs)
     note_asks_that_change(sketch, changing, known)

@@ -171,3 +171,55 @@ def test_a_value_that_is_written_as_text_is_asked_for_it(tmp_path: Path) -> None
     (depth,) = profile_of(found, tmp_path).receiver
     assert [(row.function, row.returns) for row in depth.ask] == [("to_string", "String")]
     assert (found.totals.translated, found.totals.skipped) == (1, {})
+
+
+BEADS = """
+    pub struct Beads<'a> { rest: &'a str }
+    impl<'a> Beads<'a> {
+        pub fn new(text: &'a str) -> Self { Beads { rest: text } }
+        pub fn rest(&self) -> &'a str { self.rest }
+    }
+    impl<'a> Iterator for Beads<'a> {
+        type Item = &'a str;
+        fn next(&mut self) -> Option<Self::Item> { None }
+    }
+    pub fn beads(text: &str) -> Option<Beads<'_>> { None }
+    pub fn pairs(text: &str) -> impl Iterator<Item = (usize, char)> + '_ { text.char_indices() }
+"""
+
+STRUNG = """
+    use pond::*;
+    #[test]
+    fn t() {
+        assert_eq!(Beads::new("a b").collect::<Vec<_>>(), ["a", "b"]);
+        assert_eq!(Beads::new("c").count(), 1);
+        assert_eq!(Beads::new("d").map(|bead| bead.len()).collect::<Vec<_>>(), [1]);
+        assert_eq!(beads("e").unwrap().last(), Some("e"));
+        assert_eq!(pairs("f").collect::<Vec<_>>(), [(0, 'f')]);
+    }
+"""
+
+
+def test_an_iterator_is_the_list_of_what_it_gives(tmp_path: Path) -> None:
+    found = scouted(tmp_path, src_lib=BEADS, tests_t=STRUNG)
+    profile = profile_of(found, tmp_path)
+    assert {row.function: row.returns for row in profile.entry_point} == {
+        "Beads::new": "Vec<str>",
+        "beads": "Option<Vec<str>>",
+        "pairs": "Vec<(usize, char)>",
+    }
+    assert profile.receiver == ()
+    assert found.totals.translated == found.totals.assertions == 5
+
+
+def test_an_iterator_with_methods_that_tests_call_is_built(tmp_path: Path) -> None:
+    tests = """
+    use pond::*;
+    #[test]
+    fn t() {
+        assert_eq!(Beads::new("a b").rest(), "a b");
+    }
+    """
+    profile = profile_of(scouted(tmp_path, src_lib=BEADS, tests_t=tests), tmp_path)
+    (beads,) = profile.receiver
+    assert [(row.function, row.returns) for row in beads.ask] == [("rest", "str")]
