@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
-from migrate.profile.types import EnumType
+import msgspec
+
+from migrate.profile.types import EnumType, Field
 from migrate.scout.declared_types import declared_types, fields_of, variants_of
+from migrate.scout.plain_forms import plainly
 from migrate.scout.sketch import MADE
 from migrate.scout.spelled_types import speller
 
@@ -25,28 +28,45 @@ if TYPE_CHECKING:
 
 
 def declare_types(sketch: Sketch, world: World) -> None:
-    """Declare the types of the crate that ops return, and those of their fields."""
+    """Declare the types of the crate that ops return, and those of their fields.
+
+    Of a type that is built that is so where a constructor is an op: its answer has the fields.
+    """
     items, spelled = declared_types(world), speller(world)
+    outcomes = {name for name, built in sketch.built.items() if built.outcomes()}
     waiting = [called.returns for called in sketch.asked()]
     while waiting:
         for name in re.findall(r"\w+", waiting.pop()):
             one = items.pop(name, None)
-            if one is not None and name not in sketch.built:
+            if one is not None and (name not in sketch.built or name in outcomes):
                 waiting += _declare(sketch, name, one.item, spelled.inside(one))
+            if name in sketch.built and not sketch.types.get(name):
+                sketch.types.pop(name, None)
 
 
 def _declare(sketch: Sketch, name: str, item: Item, spelling: Spelling) -> list[str]:
     """Declare a type; return those of its fields."""
     if item.kind == "struct":
-        fields = fields_of(item, spelling)
-        sketch.types[name] = dict(fields)
+        fields = {
+            field: _plainly(sketch, kind) for field, kind in fields_of(item, spelling).items()
+        }
+        sketch.types[name] = fields
         return [kind if isinstance(kind, str) else kind.type for kind in fields.values()]
-    variants = variants_of(item, spelling)
+    variants = {
+        variant: {field: plainly(sketch, kind) for field, kind in fields.items()}
+        for variant, fields in variants_of(item, spelling).items()
+    }
     tag = "kind" if any(variants.values()) else ""
     sketch.enums[name] = EnumType(
         tag, {variant: dict(fields) for variant, fields in variants.items()}
     )
     return [kind for fields in variants.values() for kind in fields.values()]
+
+
+def _plainly(sketch: Sketch, field: str | Field) -> str | Field:
+    if isinstance(field, str):
+        return plainly(sketch, field)
+    return msgspec.structs.replace(field, type=plainly(sketch, field.type))
 
 
 def note_lists(sketch: Sketch, inputs: Inputs) -> None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from migrate.scout.argument_kinds import arguments
 from migrate.scout.guessing import is_built, own_methods
-from migrate.scout.iterators import is_only_iterated
 from migrate.scout.noticing import Given, part_names
+from migrate.scout.plain_forms import is_only_plain
 from migrate.scout.sketch import CONSTANT, MADE, Built, Called, made, record_of
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ def take_in(sketch: Sketch, noticed: Noticed, known: Mapping[str, Signature]) ->
             sketch.units.add(name)
     take_parts(sketch, noticed)
     for kind, methods in noticed.methods.items():
-        if is_only_iterated(sketch, kind, methods):
+        if is_only_plain(sketch, kind, methods):
             continue
-        sketch.iterators.pop(kind, None)
+        sketch.plain.pop(kind, None)
         _add_methods(sketch, kind, methods, known)
     return repr(sketch) != before
 

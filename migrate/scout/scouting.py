@@ -22,9 +22,9 @@ from migrate.scout.declaring import (
     note_lists,
 )
 from migrate.scout.fields import guess_fields
-from migrate.scout.iterators import iterators, write_as_lists
 from migrate.scout.meeting import add_function, take_in
 from migrate.scout.methods import describe_methods
+from migrate.scout.plain_forms import plain_forms, write_plainly
 from migrate.scout.returns import guess_returns
 from migrate.scout.signatures import Signature, signatures, used_by_tests
 from migrate.scout.sketch import Sketch
@@ -63,7 +63,7 @@ def scout(
         name or "",
         written_enums=declared_enums(world),
         written_structs=declared_structs(world),
-        iterators=iterators(world),
+        plain=plain_forms(world),
     )
     for function in used_by_tests(world, known):
         add_function(sketch, function, known)
@@ -94,7 +94,7 @@ def _look_around(survey: Survey, sketch: Sketch, known: dict[str, Signature]) ->
             changing[kind] |= methods
         is_new = take_in(sketch, noticed, known)
         is_new |= note_feeds_in_place(sketch, changing, known)
-        if not is_new and not write_as_lists(sketch):
+        if not is_new and not write_plainly(sketch):
             break
         note_lists(sketch, survey.inputs)
     note_asks_that_change(sketch, changing, known)

@@ -106,8 +106,8 @@ class Sketch:
     """Enums of the crate, whose values tests write."""
     written_structs: frozenset[str] = frozenset()
     """Structs and traits of the crate, of which values are."""
-    iterators: dict[str, str] = field(default_factory=dict)
-    """Types of the crate that are iterators, each with the list of what it gives."""
+    plain: dict[str, str] = field(default_factory=dict)
+    """Types of the crate whose values stand as plain ones do, each with that type."""
 
     def asked(self) -> Iterator[Called]:
         """Yield everything that asks an op."""

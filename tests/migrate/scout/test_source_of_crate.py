@@ -223,3 +223,36 @@ def test_an_iterator_with_methods_that_tests_call_is_built(tmp_path: Path) -> No
     profile = profile_of(scouted(tmp_path, src_lib=BEADS, tests_t=tests), tmp_path)
     (beads,) = profile.receiver
     assert [(row.function, row.returns) for row in beads.ask] == [("rest", "str")]
+
+
+def test_what_is_a_text_to_whoever_has_it_is_a_text(tmp_path: Path) -> None:
+    source = """
+    #[derive(PartialEq)]
+    pub struct Label { inner: Box<str> }
+    impl Label { pub fn new(text: &str) -> Result<Label, Fault> { todo!() } }
+    impl std::ops::Deref for Label { type Target = str; fn deref(&self) -> &str { &self.inner } }
+    pub struct Buoy { pub label: Label, pub depth: u64 }
+    impl Buoy { pub fn read(text: &str) -> Option<Buoy> { todo!() } }
+    """
+    tests = """
+    use pond::*;
+    #[test]
+    fn t() {
+        assert_eq!(Label::new("a").unwrap().len(), 1);
+        assert_eq!(Label::new("b").unwrap(), Label::new("c").unwrap());
+        assert_eq!(Label::new("d").unwrap().as_ref(), "d");
+        let buoy = Buoy::read("e").unwrap();
+        assert_eq!(&*buoy.label, "e");
+        assert_eq!(buoy.depth, 2);
+        assert_eq!(buoy.to_string(), "e 2");
+    }
+    """
+    found = scouted(tmp_path, src_lib=source, tests_t=tests)
+    profile = profile_of(found, tmp_path)
+    assert {row.function: row.returns for row in profile.entry_point} == {
+        "Label::new": "Result<String, Fault>",
+        "Buoy::read": "Option<Buoy>",
+    }
+    assert [kind.type for kind in profile.receiver] == ["Buoy"]
+    assert profile.types == {"Buoy": {"label": "String", "depth": "u64"}}
+    assert found.totals.translated == found.totals.assertions == 6
