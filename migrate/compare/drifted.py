@@ -29,7 +29,7 @@ def drifted(blessed: Json, observed: Json) -> list[str]:
 
 def _steps(observation: Json) -> int:
     steps = observation.get("steps") if isinstance(observation, dict) else None
-    return len(steps) if isinstance(steps, list) else 0
+    return len(steps) if isinstance(steps, list | tuple) else 0
 
 
 def _place(steps: Steps, *, is_one: bool) -> str:

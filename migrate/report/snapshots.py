@@ -30,7 +30,7 @@ class SnapshotRecord(msgspec.Struct, frozen=True):
 
 
 class SnapshotsReport(msgspec.Struct, frozen=True):
-    """The output of `parity snapshots list`: everything that is not as blessed."""
+    """The output of `parity snapshots list` and `show`: what is not as blessed."""
 
     implementation: str
     changes: tuple[SnapshotRecord, ...]

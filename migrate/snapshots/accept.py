@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shlex
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from harness.errors import DataError
@@ -13,7 +14,6 @@ from migrate.snapshots.history import Replaced, Step, add_step, last_step, read_
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from pathlib import Path
 
     from harness.configuration import Project
     from migrate.snapshots.changes import Change
@@ -38,9 +38,16 @@ def accept(project: Project, changes: Sequence[Change]) -> int | None:
             for change in changes:
                 _put(change.path, change.after)
         except DataError:
-            _undo(project, number)
+            _give_back(project, number, changes)
             raise
     return number
+
+
+def _give_back(project: Project, number: int, changes: Iterable[Change]) -> None:
+    """Let all be as before a step that could not be finished."""
+    for change in changes:
+        _put(Path(os.path.realpath(change.path)), change.before)
+    remove_step(project.root, number)
 
 
 def undo(project: Project, number: int | None = None) -> Step:
@@ -55,7 +62,7 @@ def undo(project: Project, number: int | None = None) -> Step:
 
 def _undo(project: Project, number: int) -> Step:
     step = read_step(project.root, number)
-    places = [(_place(project.snapshots, one.file), one) for one in step.replaced]
+    places = [(_place(project, one.file), one) for one in step.replaced]
     for path, one in places:
         _refuse_other(path, one)
     for path, one in places:
@@ -91,12 +98,14 @@ def _refuse_other(path: Path, one: Replaced) -> None:
         )
 
 
-def _place(snapshots: Path, file: str) -> Path:
-    """Return where a snapshot lies. Raises `DataError` for a name that leads out of the folder."""
-    path = snapshots / file
-    home, target = os.path.realpath(snapshots), os.path.realpath(path)
-    if os.path.commonpath((home, target)) != home:
-        raise DataError(f"{path}: does not lie among the snapshots; nothing was taken back")
+def _place(project: Project, file: str) -> Path:
+    """Return where a snapshot lies, behind links too.
+
+    Raises `DataError` for a name that leads out of the project.
+    """
+    path = Path(os.path.realpath(project.snapshots / file))
+    if not path.is_relative_to(os.path.realpath(project.root)):
+        raise DataError(f"{path}: does not lie in the project; nothing was taken back")
     return path
 
 

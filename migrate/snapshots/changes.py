@@ -6,7 +6,8 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from harness.snapshot import SUFFIX, render_snapshot
+from harness.errors import DataError
+from harness.snapshot import SUFFIX, parse_snapshot, render_snapshot
 from migrate.compare.drifted import drifted
 
 if TYPE_CHECKING:
@@ -40,10 +41,23 @@ class Change:
         """Return both sides as JSON, a snapshot that is broken as its text; None is no side."""
         return _value(self.before), _value(self.after)
 
+    def fault(self) -> str | None:
+        """Return why a changed snapshot cannot be read, None where it can."""
+        if self.kind != "changed" or self.before is None:
+            return None
+        try:
+            parse_snapshot(self.before, "the snapshot is damaged")
+        except DataError as error:
+            return str(error)
+        return None
+
     def difference(self) -> tuple[str, ...]:
         """Return how a changed snapshot differs, a line each."""
         if self.kind != "changed":
             return ()
+        fault = self.fault()
+        if fault is not None:
+            return (fault,)
         return tuple(drifted(*self.values()))
 
 

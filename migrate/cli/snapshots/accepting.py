@@ -42,11 +42,11 @@ def accept_command(
     if wants_all is bool(ids or groups):
         raise click.UsageError("name cases by ID or --group, or take --all")
     here = project()
-    found = pending(here).changes
-    taken = found if wants_all else chosen(found, ids, groups)
+    found = pending(here)
+    taken = found.changes if wants_all else chosen(found, ids, groups)
     records = tuple(snapshot_record(change, here.root) for change in taken)
     accept(here, taken)
-    report = AcceptReport(records, len(found) - len(taken))
+    report = AcceptReport(records, len(found.changes) - len(taken))
     emit(form, report, lambda: _print(report))
 
 

@@ -21,25 +21,30 @@ class Pending(NamedTuple):
 
     implementation: str
     changes: tuple[Change, ...]
+    cases: tuple[str, ...]
+    """The ids of all cases."""
+    groups: tuple[str, ...]
+    """Their groups."""
 
 
 def pending(project: Project) -> Pending:
     """Ask every case of the configured implementation: its outputs alone are blessed."""
     survey = surveyed(project, None).survey
-    return Pending(survey.implementation, changes_of(survey))
+    cases = tuple(item.case.id for item in survey.cases)
+    groups = tuple({item.case.group: None for item in survey.cases})
+    return Pending(survey.implementation, changes_of(survey), cases, groups)
 
 
-def chosen(
-    changes: Sequence[Change], ids: Sequence[str], groups: Sequence[str]
-) -> tuple[Change, ...]:
+def chosen(found: Pending, ids: Sequence[str], groups: Sequence[str]) -> tuple[Change, ...]:
     """Return the changes of cases that match one of `ids`, or whose group one of `groups` does.
 
-    Raises `UsageError` for a pattern that nothing matches.
+    Raises `UsageError` for a pattern that nothing matches, or only what is as blessed.
     """
+    changes = found.changes
     for pattern in ids:
-        _refuse_unmatched("case", pattern, [change.case for change in changes])
+        _refuse_unmatched("case", pattern, [change.case for change in changes], found.cases)
     for pattern in groups:
-        _refuse_unmatched("group", pattern, [change.group for change in changes])
+        _refuse_unmatched("group", pattern, [change.group for change in changes], found.groups)
     return tuple(
         change
         for change in changes
@@ -48,9 +53,14 @@ def chosen(
     )
 
 
-def _refuse_unmatched(what: str, pattern: str, names: Sequence[str]) -> None:
-    if not any(matches(name, pattern) for name in names):
-        raise click.UsageError(
-            f"no snapshot of a {what} {pattern!r} differs from what is observed; "
-            "`parity snapshots list` shows those that do"
-        )
+def _refuse_unmatched(
+    what: str, pattern: str, differing: Sequence[str], known: Sequence[str]
+) -> None:
+    if any(matches(name, pattern) for name in differing):
+        return
+    if any(matches(name, pattern) for name in known):
+        raise click.UsageError(f"{what} {pattern!r}: every snapshot is as observed")
+    raise click.UsageError(
+        f"no {what} matches {pattern!r}; `parity snapshots list` shows those whose snapshots "
+        "differ from what is observed"
+    )

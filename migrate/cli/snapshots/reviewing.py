@@ -42,8 +42,8 @@ def review_command(
             "review needs a terminal; without one use `parity snapshots list` and `accept`"
         )
     here = project()
-    found = pending(here).changes
-    session = Session(chosen(found, ids, groups) if ids or groups else found)
+    found = pending(here)
+    session = Session(chosen(found, ids, groups) if ids or groups else found.changes)
     with single_keys():
         Review(project=here, session=session, diff_tool=diff_tool).run()
     _print_end(session)

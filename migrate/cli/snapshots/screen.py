@@ -76,6 +76,9 @@ def _print_place(session: Session) -> None:
 
 
 def _print_difference(change: Change, most: int | None) -> None:
+    fault = change.fault()
+    if fault is not None:
+        click.secho(f"  {cut(fault, page_width() - 2)}", fg="red")
     click.secho(f"  {_WORDS[change.kind]}", fg="cyan")
     before, after = change.values()
     if change.kind == "changed":

@@ -315,7 +315,7 @@ def test_diff_finds_the_disagreement_and_the_changed_snapshot(gated: ProjectFold
     report = gated.json("diff", code=1)
     assert [item["id"] for item in report["disagreements"]] == [DISAGREEMENT]
     assert [(item["case"], item["difference"]) for item in report["changed"]] == [
-        (LEDGER_CASE, ['s1:prose: blessed "left over", observed ""'])
+        (LEDGER_CASE, ['prose: blessed "left over", observed ""'])
     ]
     assert gated.json("diff", LEDGER_CASE, code=1)["disagreements"] == []
 

@@ -101,17 +101,50 @@ def test_it_says_what_to_name(drifted: ProjectFolder, words: list[str]) -> None:
 
 
 @pytest.mark.parametrize("words", [["nothing"], ["--group", "tools"]])
-def test_what_does_not_differ_cannot_be_accepted(drifted: ProjectFolder, words: list[str]) -> None:
+def test_what_there_is_not_cannot_be_accepted(drifted: ProjectFolder, words: list[str]) -> None:
     before = files(drifted.root)
     said = drifted.parity("snapshots", "accept", LEDGER_CASE, *words, code=2)
-    assert "differs from what is observed; `parity snapshots list` shows" in said
+    assert f"matches {words[-1]!r}; `parity snapshots list` shows" in said
     assert files(drifted.root) == before
 
 
-def test_a_broken_snapshot_is_replaced(drifted: ProjectFolder) -> None:
-    good = drifted.root / CHANGED
-    good.write_bytes(b"{ \xff")
-    assert drifted.json("snapshots", "list")["changes"][1]["kind"] == "changed"
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("show", LEDGER_CASE), f"case '{LEDGER_CASE}': every snapshot is as observed"),
+        (("accept", "legacy*"), "case 'legacy*': every snapshot is as observed"),
+        (("accept", "--group", "l*"), "group 'l*': every snapshot is as observed"),
+        (("show", "nothing"), "no case matches 'nothing'"),
+    ],
+)
+def test_where_nothing_differs_it_says_so(
+    gated: ProjectFolder, words: tuple[str, ...], said: str
+) -> None:
+    assert said in gated.parity("snapshots", *words, code=2)
+    assert gated.parity("snapshots", "list") == "bundled: every snapshot is as observed\n"
+    assert gated.json("snapshots", "list")["changes"] == []
+
+
+def test_without_any_snapshot_all_are_new(gated: ProjectFolder) -> None:
+    shutil.rmtree(gated.root / "snapshots")
+    kinds = [one["kind"] for one in gated.json("snapshots", "list")["changes"]]
+    assert kinds == ["new", "new"]
+    gated.parity("snapshots", "accept", "--all")
+    gated.parity("gate")
+
+
+@pytest.mark.parametrize("broken", [b"", b"{ \xff", b"[]", b'{"case": "x"'])
+def test_a_damaged_snapshot_is_named_and_replaced(drifted: ProjectFolder, broken: bytes) -> None:
+    (drifted.root / CHANGED).write_bytes(broken)
+    [change] = drifted.json("snapshots", "show", LEDGER_CASE)["changes"]
+    assert change["kind"] == "changed"
+    [line] = change["difference"]
+    assert line.startswith("the snapshot is damaged: not a snapshot: ")
+    shown = drifted.parity("snapshots", "show", LEDGER_CASE, "--no-input")
+    assert shown.startswith(f"changed  {LEDGER_CASE}\n  the snapshot is damaged: not a snapshot: ")
+    for command in ("diff", "gate"):
+        said = " ".join(drifted.parity(command, code=65).split())
+        assert f"what is observed now with `parity snapshots accept {LEDGER_CASE}`" in said
     drifted.parity("snapshots", "accept", "--all")
     drifted.parity("gate", code=1)  # the stray file is still there
     (drifted.root / STRAY).unlink()
@@ -133,6 +166,17 @@ def test_a_snapshot_that_changes_meanwhile_is_left_alone(tmp_path: Path) -> None
     assert path.read_bytes() == b"theirs"
     assert not first.exists()
     assert count_steps(tmp_path) == 0
+
+
+@pytest.mark.parametrize("name", [".parity", "snapshots/legacy_tools"])
+def test_where_nothing_can_be_written_all_stays(drifted: ProjectFolder, name: str) -> None:
+    drifted.write("snapshots/other/a", "")
+    shutil.rmtree(drifted.root / name, ignore_errors=True)
+    drifted.write(name, "a file, where a folder is to be")
+    before = files(drifted.root)
+    said = " ".join(drifted.parity("snapshots", "accept", "--all", code=65).split())
+    assert "cannot be written" in said
+    assert files(drifted.root) == before
 
 
 def test_without_a_terminal_a_review_names_its_twins(drifted: ProjectFolder) -> None:

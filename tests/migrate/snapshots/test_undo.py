@@ -118,11 +118,37 @@ def test_what_cannot_be_written_leaves_all_as_it_was(tmp_path: Path) -> None:
     assert count_steps(tmp_path) == 0
 
 
-def test_a_name_that_leads_out_of_the_snapshots_is_refused(tmp_path: Path) -> None:
+def test_a_link_is_given_back_as_it_was(tmp_path: Path) -> None:
+    here, changes = accepted(tmp_path)
+    undo(here)
+    path = changes[0].path
+    path.symlink_to("elsewhere.json")
+    accept(here, changes)
+    assert path.read_bytes() == b"new"
+    undo(here)
+    assert path.is_symlink()
+    assert not path.exists()
+
+
+def test_a_link_that_leads_out_of_the_project_is_left_alone(tmp_path: Path) -> None:
+    here, changes = accepted(tmp_path / "project")
+    undo(here)
+    outside = tmp_path / "outside.json"
+    outside.write_bytes(b"theirs")
+    changes[0].path.symlink_to(outside)
+    theirs = Change("changed", "a", "g", changes[0].path, b"theirs", b"new")
+    with pytest.raises(DataError, match="outside of"):
+        accept(here, [changes[1], theirs])
+    assert outside.read_bytes() == b"theirs"
+    assert changes[1].path.read_bytes() == b"old"
+    assert count_steps(here.root) == 0
+
+
+def test_a_name_that_leads_out_of_the_project_is_refused(tmp_path: Path) -> None:
     here, _ = accepted(tmp_path)
     step = tmp_path / ".parity/accepted/000001.json"
-    step.write_bytes(step.read_bytes().replace(b"g/a.json", b"../a.json"))
-    with pytest.raises(DataError, match="does not lie among the snapshots"):
+    step.write_bytes(step.read_bytes().replace(b"g/a.json", b"../../a.json"))
+    with pytest.raises(DataError, match="does not lie in the project"):
         undo(here)
 
 
