@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from harness.expectation.kinds import WHITE_SPACE
 from migrate.rust.evaluation.accounting import skip_sites
 from migrate.rust.evaluation.assertions import assertion_site, claimed
+from migrate.rust.evaluation.conditions import either
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, operand, plain
 from migrate.rust.evaluation.library_functions import library_function
 from migrate.rust.evaluation.macros import macro
@@ -21,7 +23,7 @@ from migrate.rust.evaluation.types import STRING
 from migrate.rust.evaluation.values import Opaque, Place
 from migrate.rust.known import json_text
 from migrate.rust.known.format import display
-from migrate.rust.known.indentation import inline_snapshot
+from migrate.rust.known.indentation import inline_snapshots
 from migrate.rust.known.values import UNIT, ErrorText, Ok, to_json
 from migrate.rust.source.literals import decode_string
 from migrate.rust.source.macros import (
@@ -34,7 +36,7 @@ from migrate.rust.source.macros import (
 from migrate.rust.source.snapshot_macro import snapshot_call
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from migrate.rust.evaluation.conditions import Condition
     from migrate.rust.evaluation.scope import Run, Scope
@@ -88,19 +90,20 @@ def _claim(scope: Scope, node: Fragment, call: SnapshotCall) -> Condition:
     altered = "redactions" if call.redacted else scope.run.snapshots.altered
     if altered is not None:
         raise Unsupported("snapshot_redacted", altered)
-    text = _text(scope, node, call, name)
+    texts = _texts(scope, node, call, name)
     value = plain(evaluate(scope, call.value))
     if kind in TEXT:
-        return _shown_as(scope, value, text, node)
-    return serialises_to(scope.run, value, _data(DATA[kind](text), text))
+        return _shown_as(scope, value, texts, node)
+    return serialises_to(scope.run, value, _data(DATA[kind](texts[0]), texts[0]))
 
 
-def _text(scope: Scope, node: Fragment, call: SnapshotCall, name: str | None) -> str:
+def _texts(scope: Scope, node: Fragment, call: SnapshotCall, name: str | None) -> tuple[str, ...]:
+    """Return the texts that a snapshot may mean: which of them depends on the version of insta."""
     if call.inline is not None:
-        return inline_snapshot(decode_string(call.inline.text))
+        return inline_snapshots(decode_string(call.inline.text))
     if name is None:
         raise Unsupported("guard_unsupported", "the number of a snapshot depends on an output")
-    return supplied_body(scope, node, name)
+    return (supplied_body(scope, node, name),)
 
 
 def _given(scope: Scope, node: Fragment) -> str | None:
@@ -112,16 +115,16 @@ def _given(scope: Scope, node: Fragment) -> str | None:
     return name
 
 
-def _shown_as(scope: Scope, value: Value, text: str, node: Fragment) -> Condition:
-    """Return that a value is shown as a text; blanks at the end mean nothing to insta."""
+def _shown_as(scope: Scope, value: Value, texts: Sequence[str], node: Fragment) -> Condition:
+    """Return that a value is shown as one of some texts; blanks at its end mean nothing."""
     if is_known(value):
-        return display(value).rstrip(WHITE_SPACE) == text
+        return display(value).rstrip(WHITE_SPACE) in texts
     shown = value
     if not isinstance(value, Place) or category(value) != "string":
         shown = call_on_value(scope, value, "to_string", [], node)
     if isinstance(shown, Place):
         shown = shown.through("trim_end", STRING)
-    return equal(scope.run, shown, text)
+    return reduce(either, (equal(scope.run, shown, text) for text in texts))
 
 
 def _data(read: Ok | Err, text: str) -> Any:

@@ -38,14 +38,34 @@ def expected(text: str) -> str:
     return "\n".join(line.lstrip(" ") if len(line) <= common else line[common:] for line in lines)
 
 
-def inline_snapshot(text: str) -> str:
-    """The text of an inline snapshot of insta: no empty lines before it, no blanks after it."""
-    lines = text.rstrip(WHITE_SPACE).split("\n")
-    filled = [line for line in lines if line.strip(WHITE_SPACE)]
-    common = min(map(_indentation, filled), default=0) if len(lines) > 1 else 0
-    while len(lines) > 1 and not lines[0]:
-        del lines[0]
-    return "\n".join(line[common:] for line in lines)
+def inline_snapshots(text: str) -> tuple[str, ...]:
+    """The texts that an inline snapshot of insta may stand for; blanks at its end mean nothing.
+
+    Older versions drop all empty lines before it, newer ones the first. Lines of blanks count for
+    the indentation, unlike empty ones.
+    """
+    if text.lstrip(WHITE_SPACE).startswith(MARK):
+        return (_marked(text),)
+    lines = [line.removesuffix("\r") for line in text.rstrip(WHITE_SPACE).split("\n")]
+    if len(lines) == 1:
+        return (lines[0],)
+    common = min(_leading(line) for line in lines if line)
+    kept = [line[common:] for line in lines]
+    first = next(at for at, line in enumerate(lines) if line)
+    return tuple(dict.fromkeys("\n".join(kept[start:]) for start in (first, min(first, 1))))
+
+
+MARK = "⋮"
+"""Begins every line of an inline snapshot in insta's oldest form."""
+
+
+def _marked(text: str) -> str:
+    lines = (line.lstrip(WHITE_SPACE) for line in text.split("\n"))
+    return "\n".join(line.removeprefix(MARK) for line in lines if line).rstrip(WHITE_SPACE)
+
+
+def _leading(line: str) -> int:
+    return len(line) - len(line.lstrip(WHITE_SPACE))
 
 
 def _indentation(line: str) -> int:

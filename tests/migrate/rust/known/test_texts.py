@@ -21,10 +21,17 @@ ROWS = [
     for row in table["rows"]
 ]
 
+INLINE = [tuple(map(json.loads, row)) for row in DATA["inline"]["rows"]]
+
 
 @pytest.mark.parametrize(("function", "text", "result"), ROWS, ids=ascii)
 def test_indentation(function: str, text: str, result: str) -> None:
     assert getattr(indentation, function)(text) == result
+
+
+@pytest.mark.parametrize(("text", "texts"), INLINE, ids=ascii)
+def test_inline_snapshots(text: str, texts: list[str]) -> None:
+    assert list(indentation.inline_snapshots(text)) == texts
 
 
 @pytest.mark.parametrize("row", DATA["snapshot"], ids=lambda row: row["title"])
