@@ -46,7 +46,10 @@ SAME = frozenset({"boxed", "boxed_local", "fuse", "into_future", "shared"})
 
 def skip_futures(scope: Scope, values: Iterable[Value], gap: Unsupported) -> None:
     """Account for the assertions of futures that are handed to what nobody knows."""
-    done = len(scope.run.recorder.instances)
+    recorder = scope.run.recorder
+    done = len(recorder.instances)
     for value in values:
         if isinstance(value, Future) and value.body is not None:
-            skip_sites(scope, value.body, gap, done)
+            called_in = [] if value.line is None else [value.line]
+            with recorder.called_from([*recorder.calls, *called_in]):
+                skip_sites(scope, value.body, gap, done)

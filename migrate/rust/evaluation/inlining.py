@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from migrate.rust.evaluation import limits
@@ -44,7 +45,8 @@ def inlined(
     awaited (GEN-01).
     """
     if is_async(item):
-        return Future(lambda: _run(scope, item, module, arguments, line, types))
+        run = partial(_run, scope, item, module, arguments, line, types)
+        return Future(run, item.body, line=line)
     return _run(scope, item, module, arguments, line, types)
 
 

@@ -255,12 +255,14 @@ class Expected:
 class Future:
     """What async code gives: nothing of it runs before it is awaited (GEN-01).
 
-    `body` is the code of an `async` block, `scope` where it sees its variables.
+    `body` is the code of an `async` block or function, `scope` where a block sees its variables,
+    `line` where a function is called.
     """
 
     run: Callable[[], Value]
     body: Any = None
     scope: Any = None
+    line: int | None = None
 
 
 @dataclass(slots=True, eq=False)
