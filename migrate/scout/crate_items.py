@@ -51,7 +51,7 @@ def _is_test_file(world: World, path: str, parsed: ParsedFile, *, tests_beside: 
 
     Tests at the top of a file outside of a library stand beside their helpers.
     """
-    if is_for_tests(world, world.tree.module_of(path)):
+    if is_for_tests(world.tree.module_of(path)):
         return True
     return _is_for_tests(gates(parsed.attributes)) or (tests_beside and not is_source_file(path))
 

@@ -33,7 +33,7 @@ def is_code_under_test(run: Run, found: Found, name: str) -> bool:
     world = run.world
     if _is_test_code(world, found):
         return False
-    if run.home is not None and is_for_tests(world, run.home):
+    if run.home is not None and is_for_tests(run.home):
         return True
     if _is_beside_tests(run, found):
         return False
@@ -52,20 +52,18 @@ def is_of_crate(run: Run, found: Found | Member) -> bool:
 
 def _is_test_code(world: World, found: Found | Member) -> bool:
     """Tell an item that is no part of the library, by what stands around it."""
-    is_gated = _is_gated(world, gates(world.attributes_of(found.item)))
-    return is_gated or is_for_tests(world, found.module)
+    is_gated = _is_gated(gates(world.attributes_of(found.item)))
+    return is_gated or is_for_tests(found.module)
 
 
-def is_for_tests(world: World, module: Module) -> bool:
+def is_for_tests(module: Module) -> bool:
     """Tell a module that is no part of the library: by `cfg(test)`, or by where its files are."""
-    return _is_gated(world, module.gates) or any(
-        is_test_file(above.file) for above in _upwards(module)
-    )
+    return _is_gated(module.gates) or any(is_test_file(above.file) for above in _upwards(module))
 
 
-def _is_gated(world: World, predicates: Iterable[Cfg]) -> bool:
-    library = world.target - {"test"}
-    return not all(predicate.holds(library) for predicate in predicates)
+def _is_gated(predicates: Iterable[Cfg]) -> bool:
+    """Tell what no library has; features and targets are no matter of tests."""
+    return any(predicate.needs("test") for predicate in predicates)
 
 
 def _is_beside_tests(run: Run, found: Found | Member) -> bool:

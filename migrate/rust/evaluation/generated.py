@@ -82,7 +82,7 @@ def _may_make_tests(world: World, parsed: ParsedFile, call: Item) -> bool:
     """Tell a macro that nobody knows, where tests stand: they may be what it makes."""
     module = world.tree.module_of(parsed.source.path, call.module)
     is_known = call.name in DECLARING or call.name == HARNESS
-    return not is_known and (has_tests(module) or is_for_tests(world, module))
+    return not is_known and (has_tests(module) or is_for_tests(module))
 
 
 def _name(item: Item, taken: set[str]) -> str:

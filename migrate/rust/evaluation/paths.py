@@ -78,7 +78,7 @@ def call_path(
         return _call_item(scope, owner, found, arguments, node)
     full = found.path if isinstance(found, Foreign) else path
     missing = found.missing if isinstance(found, Foreign) else None
-    if missing is not None and is_for_tests(scope.run.world, missing):
+    if missing is not None and is_for_tests(missing):
         raise _lost_helper(scope, path, arguments)
     name = scope.run.world.function_of(full)
     if name is not None:

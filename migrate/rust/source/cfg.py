@@ -54,6 +54,30 @@ class Cfg:
             case "flag":
                 return self.text in target or self.text == "true"
 
+    def needs(self, flag: str) -> bool:
+        """Whether the predicate holds on no target without a flag."""
+        match self.operator:
+            case "all":
+                return any(part.needs(flag) for part in self.parts)
+            case "any":
+                return bool(self.parts) and all(part.needs(flag) for part in self.parts)
+            case "not":
+                return bool(self.parts) and all(part.lacks(flag) for part in self.parts)
+            case "flag":
+                return self.text == flag
+
+    def lacks(self, flag: str) -> bool:
+        """Whether the predicate holds on every target without a flag."""
+        match self.operator:
+            case "all":
+                return all(part.lacks(flag) for part in self.parts)
+            case "any":
+                return any(part.lacks(flag) for part in self.parts)
+            case "not":
+                return any(part.needs(flag) for part in self.parts)
+            case "flag":
+                return self.text == "true"
+
 
 def read_cfg(tree: Fragment) -> Cfg:
     """The predicate in a token tree such as `(all(unix, feature = "x"))`.
