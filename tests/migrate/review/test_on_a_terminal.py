@@ -68,6 +68,27 @@ def test_accept_needs_a_verdict_and_a_reason(undecided: ProjectFolder) -> None:
     undecided.parity("gate")
 
 
+def test_the_end_says_what_was_decided_and_can_be_taken_back(undecided: ProjectFolder) -> None:
+    terminal = review(undecided.root)
+    terminal.wait_for("? help")
+    accept(terminal, "a", "it asks too much")
+    terminal.wait_for("nothing is left: 1 decided, 0 skipped")
+    card = terminal.wait_for("? help").replace("\r", "")
+    told = f"legacy_wrong for {DISAGREEMENT}: it asks too much"
+    assert card == f"\n{told}\n\nb back   u undo   q quit   ? help"
+    terminal.press("A")
+    terminal.wait_for("'A' does nothing here; ? shows the keys")
+    terminal.press("u")
+    terminal.wait_for("took back the last decision of this review: 1 disagreement undecided again")
+    assert read_triage(undecided.root / "cases") == ()
+    terminal.press("s")
+    terminal.wait_for("nothing is left: 0 decided, 1 skipped")
+    terminal.press("b")
+    assert "cluster 1 of 1" in terminal.wait_for("? help")
+    terminal.press("q")
+    terminal.end()
+
+
 def test_a_reason_is_what_was_typed_where_it_was_asked_for(undecided: ProjectFolder) -> None:
     terminal = review(undecided.root)
     terminal.wait_for("? help")
