@@ -83,6 +83,7 @@ def test_the_end_says_what_was_decided_and_can_be_taken_back(undecided: ProjectF
     assert read_triage(undecided.root / "cases") == ()
     terminal.press("s")
     terminal.wait_for("nothing is left: 0 decided, 1 skipped")
+    terminal.wait_for("? help")
     terminal.press("b")
     assert "cluster 1 of 1" in terminal.wait_for("? help")
     terminal.press("q")

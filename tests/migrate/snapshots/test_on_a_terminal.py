@@ -134,6 +134,7 @@ def test_the_end_says_what_was_accepted_and_can_be_taken_back(gated: ProjectFold
     assert "snapshot 3 of 3 · other" in terminal.wait_for("? help")
     terminal.press("s")
     terminal.wait_for("nothing is left")
+    terminal.wait_for("? help")
     terminal.press("u")
     card = terminal.wait_for("took back: 2 snapshots as before")
     assert "snapshot 1 of 3" in card
