@@ -36,6 +36,8 @@ def catch_unwind(
     if recorder.retract(mark, "should_panic", excerpt(node)):
         # What panics may be an assertion, not the op.
         return Opaque("should_panic", excerpt(node))
+    if recorder.gaps > mark.gaps:  # what could not be evaluated may panic
+        return Opaque("unsupported_expr", f"whether it panics: {excerpt(node)}")
     condition: Condition = True
     for root in recorder.asked_since(mark):
         condition = both(condition, completes(root))

@@ -91,10 +91,21 @@ def foreign(scope: Scope, full: tuple[str, ...], path: tuple[str, ...], node: Fr
         return constant_of(scope.run, world.built_constants[full[-1]], full[-1])
     if _is_unit_struct(scope, full[-1]):
         return StructValue(full[-1], {})
-    is_variant = len(full) >= 2 and full[-1][:1].isupper() and full[-2][:1].isupper()
-    if is_variant and not is_callable(scope, path):
+    if _is_variant(scope, full) and not is_callable(scope, path):
         return EnumValue(full[-2], full[-1])
     return _function(scope, path, node)
+
+
+def _is_variant(scope: Scope, full: tuple[str, ...]) -> bool:
+    """Tell a variant from an associated constant, `Date::MIN`: by its name, or by the profile."""
+    if len(full) < 2 or not (full[-1][:1].isupper() and full[-2][:1].isupper()):
+        return False
+    is_constant = len(full[-1]) > 1 and full[-1].isupper() and full[-2] not in CONSTANT_TYPES
+    return not is_constant or full[-1] in scope.run.world.enums.get(full[-2], {})
+
+
+CONSTANT_TYPES = frozenset({"ExitCode"})
+"""Types of the standard library whose constants are read as variants."""
 
 
 def _is_unit_struct(scope: Scope, name: str) -> bool:

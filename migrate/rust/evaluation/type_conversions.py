@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from migrate.rust.evaluation.dispatch import value_of
+from migrate.rust.evaluation.dispatch import excerpt, value_of
 from migrate.rust.evaluation.implementations import member_of
 from migrate.rust.evaluation.library_functions import find_function
 from migrate.rust.evaluation.paths import call_path
 from migrate.rust.evaluation.resolution import meaning
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.thin_functions import thin_function
+from migrate.rust.known.defaults import JSON, LISTS, MAPS, SETS, STRINGS
 from migrate.rust.known.integers import WIDTHS
 from migrate.rust.known.parsing import PARSERS
 from migrate.rust.known.types import RustType
@@ -48,9 +49,11 @@ def converted(
     path = (kind.name, FUNCTIONS[method])
     if _is_known(scope, path):
         return call_path(scope, path, [value_of(scope, function.need("value"))], node)
-    if method == "parse" and _is_of_crate(scope, kind):
+    if _is_of_crate(scope, kind):
         scope.run.world.notice(path, [value_of(scope, function.need("value"))])
         raise Unsupported("unknown_entry_point", "::".join(path))
+    if method == "try_into" and wanted.name == "Result" and kind.name not in WIDTHS:
+        raise Unsupported("unsupported_expr", f"whether it fits {kind.name}: {excerpt(node)}")
     return None
 
 
@@ -68,8 +71,13 @@ def _is_known(scope: Scope, path: tuple[str, ...]) -> bool:
     return find_function(full) is not None or thin_function(scope, full) is not None
 
 
+PRELUDE: Final = frozenset({"Arc", "Box", "Option", "Rc", "Result"})
+OF_THE_LANGUAGE: Final = PRELUDE.union(PARSERS, WIDTHS, LISTS, MAPS, SETS, STRINGS, JSON)
+"""Types that are known by their names, imported or not."""
+
+
 def _is_of_crate(scope: Scope, kind: RustType) -> bool:
-    if kind.name in PARSERS or kind.name in WIDTHS or not kind.name[:1].isupper():
+    if kind.name in OF_THE_LANGUAGE or not kind.name[:1].isupper():
         return False
     found, _ = meaning(scope, (kind.name,))
     return not isinstance(found, Foreign) or found.path[0] not in LIBRARY
