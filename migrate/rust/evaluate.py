@@ -114,16 +114,9 @@ def _evaluated(
 
 
 @deep_stack()
-def evaluate_tests(
-    world: World, path: str, lines: Collection[int] | None = None
-) -> tuple[EvaluatedTest, ...]:
-    """Evaluate the tests of one file of a world, or only the functions that stand on `lines`."""
-    functions = functions_tested(world, world.files[path])
-    if lines is None:
-        return _tests(world, functions, path)
-    budget = Budget()
-    wanted = (test for test in functions if test.item.line in lines)
-    return tuple(evaluate_test(world, test, budget) for test in wanted)
+def evaluate_tests(world: World, path: str) -> tuple[EvaluatedTest, ...]:
+    """Evaluate the tests of one file of a world."""
+    return _tests(world, functions_tested(world, world.files[path]), path)
 
 
 def _tests(world: World, functions: Sequence[TestFunction], path: str) -> tuple[EvaluatedTest, ...]:

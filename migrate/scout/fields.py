@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from migrate.profile.types import METHOD
 from migrate.scout.guessing import inner_type
-from migrate.scout.survey import Trials
 
 if TYPE_CHECKING:
     from migrate.scout.showing import Shown, Steps
@@ -37,11 +36,12 @@ def guess_fields(survey: Survey, sketch: Sketch) -> None:
         if kind == "Value"
     ]
     best: dict[Place, tuple[int, str]] = {}
-    trials = Trials(survey, sketch.ops_giving({record for record, _ in guessed}))
     for kind in TYPES if guessed else ():
         for record, field in guessed:
             sketch.types[record][field] = kind
-        shown = trials.evaluate(f"Trying fields as {kind}", sketch).shown
+        if not survey.may_try(f"fields as {kind}", sketch):
+            continue
+        shown = survey.evaluate(f"Trying fields as {kind}", sketch).shown
         for place in guessed:
             if shown.read[place] > best.get(place, (0, ""))[0]:
                 best[place] = shown.read[place], _compared_as(sketch, shown, place, kind)

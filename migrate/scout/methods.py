@@ -9,7 +9,6 @@ from migrate.profile.types import METHOD, Field
 from migrate.rust.evaluation.records import snake_case
 from migrate.scout.argument_kinds import arguments
 from migrate.scout.sketch import Called
-from migrate.scout.survey import Trials
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,16 +47,17 @@ def _guess(survey: Survey, sketch: Sketch) -> None:
     """Give the ops of methods that nobody has declared the type that fits most assertions."""
     guessed = [one for one in sketch.functions.values() if one.returns == UNKNOWN]
     best: dict[str, tuple[int, str]] = {}
-    trials = Trials(survey, frozenset(called.op for called in guessed))
     for kind in RETURNED if guessed else ():
         for called in guessed:
             called.returns = kind
-        found = trials.evaluate(f"Trying methods as {kind}", sketch).shown.tally.every
+        if not survey.may_try(f"methods as {kind}", sketch):
+            continue
+        found = survey.evaluate(f"Trying methods as {kind}", sketch).shown.tally.every
         for called in guessed:
             if found[called.op] > best.get(called.op, (-1, ""))[0]:
                 best[called.op] = found[called.op], kind
     for called in guessed:
-        called.returns = best[called.op][1]
+        called.returns = best.get(called.op, (0, "Value"))[1]
 
 
 def _add_part(sketch: Sketch, kind: str, method: str, known: Mapping[str, Signature]) -> None:

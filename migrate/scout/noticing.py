@@ -10,7 +10,7 @@ from migrate.rust.evaluation.world import CHANGES_IT
 from migrate.scout.argument_kinds import kind_of_value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from migrate.profile.functions import ArgumentKind
     from migrate.rust.evaluation.values import Value
@@ -57,7 +57,7 @@ class Noticed:
     """
 
     types: frozenset[str] = frozenset()
-    """Types of the sketch, whose methods are no functions."""
+    """Types of the sketch: of what others met, only what is theirs is taken in."""
     functions: Calls = field(default_factory=_calls)
     methods: defaultdict[str, Calls] = field(default_factory=_by_type)
     fields: defaultdict[str, dict[str, None]] = field(default_factory=lambda: defaultdict(dict))
@@ -73,8 +73,7 @@ class Noticed:
             if path[-1][:1].isupper():
                 self.names[path[-1]] = None
         elif path[-1].startswith("."):
-            if path[0] in self.types:
-                self._member(path[0], path[-1].removeprefix("."), arguments)
+            self._member(path[0], path[-1].removeprefix("."), arguments)
         elif not path[-1][:1].isupper():  # a variant with values is no function
             self.functions[called(path)].take(arguments)
             if len(path) > 1:
@@ -91,19 +90,31 @@ class Noticed:
         else:
             self.fields[kind][name] = None
 
+    def _known(self, kinds: Iterable[str]) -> list[str]:
+        return [kind for kind in kinds if kind in self.types]
+
+    def names_met(self) -> Iterator[str]:
+        """Yield the names of all that was met."""
+        yield from self.functions
+        yield from self.names
+        for members in (self.methods, self.fields, self.changing):
+            for kind, names in members.items():
+                yield from (kind, *names)
+        yield from self.tuples
+
     def add(self, other: Noticed) -> None:
-        """Take in what another evaluation met."""
+        """Take in what another evaluation met, of the methods and fields those of the types."""
         for name, given in other.functions.items():
             self.functions[name].add(given)
-        for kind, calls in other.methods.items():
-            for name, given in calls.items():
+        for kind in self._known(other.methods):
+            for name, given in other.methods[kind].items():
                 self.methods[kind][name].add(given)
-        for kind, fields in other.fields.items():
-            self.fields[kind] |= fields
-        for kind, parts in other.tuples.items():
-            self.tuples[kind] = _named(self.tuples.get(kind, ()), parts)
-        for kind, changing in other.changing.items():
-            self.changing[kind] |= changing
+        for kind in self._known(other.fields):
+            self.fields[kind] |= other.fields[kind]
+        for kind in self._known(other.tuples):
+            self.tuples[kind] = _named(self.tuples.get(kind, ()), other.tuples[kind])
+        for kind in self._known(other.changing):
+            self.changing[kind] |= other.changing[kind]
         self.names |= other.names
         for crate, functions in other.crates.items():
             self.crates[crate] |= functions

@@ -41,11 +41,15 @@ MOST_ROUNDS = 6
 
 @dataclass(frozen=True, slots=True)
 class Scouted:
-    """A sketch, how many assertions each of its ops unlocks, and what becomes of all of them."""
+    """A sketch, how many assertions each of its ops unlocks, and what becomes of all of them.
+
+    `left_out` are the guesses that would have taken too long to try.
+    """
 
     sketch: Sketch
     counts: tuple[Count, ...]
     totals: Totals
+    left_out: tuple[str, ...] = ()
 
 
 def scout(
@@ -75,11 +79,10 @@ def scout(
     guess_returns(survey, sketch)
     describe_methods(survey, sketch, known)
     guess_fields(survey, sketch)
-    seen = survey.evaluate("Counting", sketch)
-    if find_streams(survey, sketch, seen):
-        seen = survey.evaluate("Counting again", sketch)
-    tally = seen.shown.tally
-    return Scouted(sketch, tally.counts(sketch.ops()), tally.totals())
+    find_streams(survey, sketch)
+    tally = survey.count(sketch).tally
+    left_out = tuple(survey.work.left_out)
+    return Scouted(sketch, tally.counts(sketch.ops()), tally.totals(), left_out)
 
 
 def _look_around(survey: Survey, sketch: Sketch, known: dict[str, Signature]) -> Counter[str]:

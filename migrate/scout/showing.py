@@ -43,6 +43,10 @@ class Shown:
         for place, types in other.compared.items():
             self.compared[place] |= types
 
+    def assertions(self) -> int:
+        """Return how many assertions there are."""
+        return sum(self.tally.status.values())
+
     def types_at(self, ops: set[str], below: Steps) -> set[str]:
         """Return the types of what is compared with a part of outputs of no other ops."""
         return {

@@ -9,29 +9,24 @@ from migrate.rust.evaluation.records import snake_case
 
 if TYPE_CHECKING:
     from migrate.scout.sketch import Built, Called, Sketch
-    from migrate.scout.survey import Seen, Survey
+    from migrate.scout.survey import Survey
 
 LIST = "Vec<"
 
 
-def find_streams(survey: Survey, sketch: Sketch, seen: Seen) -> bool:
-    """Make streams of types that look like one, where no assertion is lost by it.
-
-    `seen` is the last evaluation of all tests. Tells whether anything was changed.
-    """
+def find_streams(survey: Survey, sketch: Sketch) -> None:
+    """Make streams of types that look like one, where no assertion is lost by it."""
     found = {name: stream_of(name, built) for name, built in sketch.built.items()}
     streams = {name: stream for name, stream in found.items() if stream is not None}
     for name, stream in streams.items():
         built = sketch.built[name]
-        lines = seen.lines_asking({called.op for called in built.asks.values()})
-        before = survey.evaluate(f"{name} as it is", sketch, lines=lines)
+        before = survey.evaluate(f"{name} as it is", sketch)
         del sketch.built[name]
         sketch.streams[name] = stream
-        after = survey.evaluate(f"{name} as a stream", sketch, lines=lines)
+        after = survey.evaluate(f"{name} as a stream", sketch)
         if after.shown.tally.status["translated"] < before.shown.tally.status["translated"]:
             sketch.built[name] = built
             del sketch.streams[name]
-    return bool(sketch.streams)
 
 
 def stream_of(name: str, built: Built) -> StreamType | None:

@@ -48,7 +48,7 @@ def evaluate(scope: Scope, node: Fragment, wanted: RustType | None = None) -> Va
         run.ticks += (Iteration.pulled - run.pulled) // limits.ELEMENTS
         run.pulled = Iteration.pulled
     if run.ticks > limits.TICKS:
-        raise LimitReached("loop_not_unrollable", f"more than {limits.TICKS} steps")
+        raise LimitReached("loop_not_unrollable", limits.OUT_OF_STEPS)
     handler = EXPRESSIONS.get(node.kind)
     if handler is None:
         raise Unsupported("unsupported_expr", f"{node.kind}: {excerpt(node)}")

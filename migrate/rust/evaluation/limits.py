@@ -17,6 +17,8 @@ COUNTED = 1_000_000
 """EVL-22: turns of `while` and `loop` in one test."""
 TICKS = 1_000_000
 """Expressions evaluated in one test, some seconds of them: what bounds everything else."""
+OUT_OF_STEPS = f"more than {TICKS} steps"
+"""Why a test is given up that takes more of them."""
 GUARDS = 64
 """Conditions on outputs under which one point is reached: every arm negates those before it."""
 WALKED = 2
