@@ -109,6 +109,9 @@ def _print(report: ProfileReport, scouted: Scouted, paths: tuple[Path, ...]) -> 
     if useless:
         click.echo(f"and {counted(useless, 'function')} that no assertion can be read from yet")
     click.echo(textwrap.fill(summed(scouted), 80, subsequent_indent="  "))
+    if scouted.left_out:
+        told = f"Not tried, for the time it takes: {', '.join(scouted.left_out)}."
+        click.echo(textwrap.fill(told, 80, subsequent_indent="  "))
     click.secho(f"{visible(report.file)} written", fg="green")
     given = visible(" ".join(shlex.quote(str(path)) for path in paths))
     file = visible(shlex.quote(report.file))

@@ -43,7 +43,7 @@ MOST_ROUNDS = 6
 class Scouted:
     """A sketch, how many assertions each of its ops unlocks, and what becomes of all of them.
 
-    `left_out` are the guesses that would have taken too long to try.
+    `left_out` is what would have taken too long: guesses that were not tried, and the like.
     """
 
     sketch: Sketch
@@ -81,8 +81,8 @@ def scout(
     guess_fields(survey, sketch)
     find_streams(survey, sketch)
     tally = survey.count(sketch).tally
-    left_out = tuple(survey.work.left_out)
-    return Scouted(sketch, tally.counts(sketch.ops()), tally.totals(), left_out)
+    counts = tally.counts(sketch.ops())
+    return Scouted(sketch, counts, tally.totals(), survey.left_out())
 
 
 def _look_around(survey: Survey, sketch: Sketch, known: dict[str, Signature]) -> Counter[str]:

@@ -19,6 +19,7 @@ from migrate.rust.parsing import ParsedFiles, parse_files
 from migrate.scout.dependencies import changed, helpers, parts_of, reached, used_by, words_of
 from migrate.scout.noticing import Noticed
 from migrate.scout.showing import Shown, shown
+from migrate.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 
 MOST_WORK: Final = 60_000
 """Assertions that are evaluated while types are tried: a minute or so of them."""
+
+MOST_OF_ONE: Final = 25_000
+"""Assertions of one test, over all evaluations: a test of a thousand is looked at 25 times."""
 
 
 @dataclass(slots=True)
@@ -52,12 +56,14 @@ class FoundTest(NamedTuple):
 class Kept:
     """What a test came to with what the sketch said then, and the names that this depends on.
 
-    `spent` says that the test was given up for the time it takes.
+    `work` counts the assertions that it had in all evaluations so far; a test that is `spent` takes
+    too long for another one.
     """
 
     seen: Seen
     parts: Parts
     names: Words
+    work: int
     spent: bool
 
 
@@ -98,7 +104,7 @@ class Survey:
         profile = sketch.profile()
         parts = parts_of(profile)
         stale = self._stale(parts)
-        one = partial(_kept, self.world(profile), sketch, parts, used_by(parts), self.tests)
+        one = partial(_kept, self, self.world(profile), sketch, parts, used_by(parts))
         if stale:
             found = self.progress(doing, in_order(one, stale, self.jobs), len(stale))
             self.kept.update(zip(stale, found, strict=True))
@@ -115,6 +121,12 @@ class Survey:
         if self.work.done > MOST_WORK:
             self.work.left_out.append(what)
         return self.work.done <= MOST_WORK
+
+    def left_out(self) -> tuple[str, ...]:
+        """Return what was not done for the time it takes: guesses, and tests evaluated again."""
+        spent = sum(kept.spent for kept in self.kept.values())
+        tests = [f"{counted(spent, 'long test')} again"] if spent else []
+        return (*self.work.left_out, *tests)
 
     def count(self, sketch: Sketch) -> Shown:
         """Return what becomes of all tests with a sketch, within the limits of a file."""
@@ -155,19 +167,22 @@ def survey_of(inputs: Inputs, jobs: int, progress: Progress) -> Survey:
 
 @deep_stack()
 def _kept(
+    survey: Survey,
     world: World,
     sketch: Sketch,
     parts: Parts,
     used: Mapping[str, Words],
-    tests: list[FoundTest],
     number: int,
 ) -> Kept:
     noticed = Noticed()
-    telling = replace(world, notice=noticed.notice)
-    test = evaluate_test(telling, tests[number].function, Budget())
+    found = survey.tests[number]
+    test = evaluate_test(replace(world, notice=noticed.notice), found.function, Budget())
     met = words_of(" ".join([*test.used, *noticed.names_met()]))
-    names = reached(tests[number].words | met, used)
-    return Kept(Seen(noticed, shown(sketch, [test])), parts, names, test.detail == OUT_OF_STEPS)
+    before = survey.kept[number].work if number in survey.kept else 0
+    work = before + len(test.instances)
+    is_long = test.detail == OUT_OF_STEPS or test.code == "unroll_limit" or work > MOST_OF_ONE
+    seen, names = Seen(noticed, shown(sketch, [test])), reached(found.words | met, used)
+    return Kept(seen, parts, names, work, is_long)
 
 
 def _counted(world: World, sketch: Sketch, path: str) -> Shown:

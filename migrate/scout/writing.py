@@ -30,6 +30,12 @@ name = {quoted}
 """
 
 
+LEFT_OUT = """\
+# Not tried, for the time it takes: {things}.
+# Look at the types of what these ask: `parity profile check` tells which lines are missing.
+"""
+
+
 def render_profile(scouted: Scouted) -> bytes:
     """Return the TOML text of a first profile. It loads, though nothing answers its ops yet."""
     text = "\n".join(_blocks(scouted))
@@ -41,6 +47,8 @@ def _blocks(scouted: Scouted) -> Iterator[str]:
     sketch, counts = scouted.sketch, {count.op: count for count in scouted.counts}
     args = {name: op.args for name, op in own_ops(sketch.profile()).items()}
     yield HEAD.format(name=sketch.name, quoted=_text(sketch.name), sum=summed(scouted))
+    if scouted.left_out:
+        yield LEFT_OUT.format(things=", ".join(scouted.left_out))
     order = [count.op for count in scouted.counts]
     for called in sorted(sketch.functions.values(), key=lambda one: order.index(one.op)):
         yield _needed(called, counts[called.op].all, counts[called.op].alone)
