@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
@@ -27,19 +27,26 @@ if TYPE_CHECKING:
     Declared: TypeAlias = Mapping[str, Signature]
 
 
+OF_LIBRARY: Final[Mapping[str, Mapping[str, str]]] = {
+    "Duration": {"secs": "u64", "nanos": "u32"},
+}
+"""Records of the standard library, with the fields by which tests compare them."""
+
+
 def declare_types(sketch: Sketch, world: World) -> None:
     """Declare the types of the crate that ops return, and those of their fields.
 
-    Of a type that is built that is so where a constructor is an op: its answer has the fields.
+    One that is built is declared where an op gives it too, and it has fields.
     """
     items, spelled = declared_types(world), speller(world)
-    outcomes = {name for name, built in sketch.built.items() if built.outcomes()}
     waiting = [called.returns for called in sketch.asked()]
     while waiting:
         for name in re.findall(r"\w+", waiting.pop()):
             one = items.pop(name, None)
-            if one is not None and (name not in sketch.built or name in outcomes):
+            if one is not None:
                 waiting += _declare(sketch, name, one.item, spelled.inside(one))
+            if name in OF_LIBRARY and not sketch.types.get(name):
+                sketch.types[name] = dict(OF_LIBRARY[name])
             if name in sketch.built and not sketch.types.get(name):
                 sketch.types.pop(name, None)
 

@@ -256,3 +256,37 @@ def test_what_is_a_text_to_whoever_has_it_is_a_text(tmp_path: Path) -> None:
     assert [kind.type for kind in profile.receiver] == ["Buoy"]
     assert profile.types == {"Buoy": {"label": "String", "depth": "u64"}}
     assert found.totals.translated == found.totals.assertions == 6
+
+
+def test_what_ops_give_is_declared_though_it_is_built_too(tmp_path: Path) -> None:
+    source = """
+    #[derive(Debug, PartialEq)]
+    pub enum Knot { Reef, Bowline }
+    pub struct Rope { pub knot: Knot, pub metres: u64 }
+    impl Rope {
+        pub fn new(metres: u64) -> Rope { let rope = todo!(); rope }
+        pub fn holds(&self, weight: u64) -> bool { todo!() }
+    }
+    pub fn read(text: &str) -> (String, Rope) { todo!() }
+    pub fn drying(text: &str) -> std::time::Duration { todo!() }
+    """
+    tests = """
+    use pond::*;
+    use std::time::Duration;
+    #[test]
+    fn t() {
+        assert!(Rope::new(3).holds(80));
+        let (rest, rope) = read("a");
+        assert_eq!(rest, "");
+        assert_eq!(rope.knot, Knot::Reef);
+        assert_eq!(drying("b"), Duration::new(60, 5));
+    }
+    """
+    found = scouted(tmp_path, src_lib=source, tests_t=tests)
+    profile = profile_of(found, tmp_path)
+    assert [kind.type for kind in profile.receiver] == ["Rope"]
+    assert profile.types == {
+        "Rope": {"knot": "Knot", "metres": "u64"},
+        "Duration": {"secs": "u64", "nanos": "u32"},
+    }
+    assert (found.totals.translated, found.totals.skipped) == (4, {})
