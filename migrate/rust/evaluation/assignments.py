@@ -145,7 +145,9 @@ def assign(scope: Scope, target: Fragment, value: Value) -> None:
         target = target.children[-1]
     if through and _points_nowhere(scope, target):
         # A reference handed out by `get_mut` or `last_mut`: what it points to is not known here.
-        spoil_all(scope, Opaque("unsupported_expr", f"assignment through {excerpt(target)}"))
+        unknown = Opaque("unsupported_expr", f"assignment through {excerpt(target)}")
+        spoil_all(scope, unknown)
+        forget_borrowed(scope, target, unknown)
         return
     if target.kind in {"identifier", "self"}:
         cell = scope.cell(target.text)
@@ -173,6 +175,13 @@ def assign_changed(scope: Scope, target: Fragment, value: Value) -> None:
         # A reference that a pattern handed out: what it points to is not known here.
         spoil_all(scope, Opaque("unsupported_expr", f"changed through {excerpt(target)}"))
     assign(scope, target, value)
+
+
+def forget_borrowed(scope: Scope, name: Fragment, unknown: Opaque) -> None:
+    """Forget what a reference has that a pattern handed out: it is read where it was changed."""
+    cell = scope.cell(name.text)
+    if cell is not None:
+        cell.value = unknown
 
 
 def _points_nowhere(scope: Scope, target: Fragment) -> bool:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from migrate.rust.evaluation.world import World
     from migrate.rust.source.cfg import Cfg
     from migrate.rust.source.modules import Module
+    from migrate.rust.source.syntax import Fragment
 
 
 def is_code_under_test(run: Run, found: Found, name: str) -> bool:
@@ -68,10 +69,16 @@ def _is_gated(predicates: Iterable[Cfg]) -> bool:
 
 def _is_beside_tests(run: Run, found: Found | Member) -> bool:
     """Tell what only tests can call, though nothing sets them apart from a library."""
-    is_public = found.item.fragment.has_child("visibility_modifier")
-    if is_public:
+    if found.item.fragment.has_child("visibility_modifier") or _is_of_trait(found.item.fragment):
         return found.module is run.home and not is_source_file(found.module.file)
     return any(map(has_tests, _upwards(found.module)))
+
+
+def _is_of_trait(function: Fragment) -> bool:
+    """Tell a method of an impl of a trait, which needs no `pub` to be seen."""
+    body = function.node.parent
+    around = body.parent if body is not None else None
+    return around is not None and around.child_by_field_name("trait") is not None
 
 
 def _upwards(module: Module) -> Iterator[Module]:

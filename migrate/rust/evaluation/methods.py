@@ -166,11 +166,20 @@ def _receiver(scope: Scope, target: Fragment, name: str, wanted: RustType | None
     """Return what a method is called on; a range that is walked is an iterator from then on."""
     receiver = evaluate(scope, target, wanted if name in UNWRAPPING else None)
     held = _through_borrow(receiver)
-    if not isinstance(held, Range) or name not in ITERATING or stored_in(target) is None:
+    if not isinstance(held, Range) or name not in ITERATING:
+        return receiver
+    if stored_in(target) is None:
+        if _is_handed_out(target):
+            raise Unsupported("unsupported_expr", f"{name} through {excerpt(target)}")
         return receiver
     walked = call_method(held, "into_iter")
-    assign(scope, target, walked)
+    assign_changed(scope, target, walked)
     return walked
+
+
+def _is_handed_out(target: Fragment) -> bool:
+    """Tell what a call lends to be changed where it stands: `x.as_mut().unwrap()`."""
+    return any(is_lending(part.text) for part in target.find("field_identifier"))
 
 
 def _spoil_by_closures(scope: Scope, held: Value, arguments: list[Fragment]) -> None:

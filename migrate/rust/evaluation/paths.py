@@ -26,6 +26,7 @@ from migrate.rust.evaluation.library_functions import find_function
 from migrate.rust.evaluation.lost_arguments import lose
 from migrate.rust.evaluation.matchers import CRATES, MATCHER_NAMES, make_matcher
 from migrate.rust.evaluation.methods import call_on_value
+from migrate.rust.evaluation.mutation import spoil_all
 from migrate.rust.evaluation.outside_world import CHANGING_WORLD
 from migrate.rust.evaluation.own_traits import made
 from migrate.rust.evaluation.resolution import meaning
@@ -45,6 +46,8 @@ from migrate.rust.source.modules import Foreign, Found, Module
 from migrate.rust.source.variants import variant_named
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from migrate.rust.evaluation.scope import Scope, TypeName
     from migrate.rust.source.syntax import Fragment
 
@@ -196,14 +199,26 @@ def call_foreign(
     if known is not None:
         return known(scope, arguments, node, wanted)
     exchange = EXCHANGES.get((path[-2:], len(arguments)))
-    if exchange is not None and isinstance(arguments[0], MutableBorrow):
-        return exchange(*arguments)
+    if exchange is not None:
+        return _exchanged(scope, exchange, path, arguments)
     builtin = find_builtin(path)
     if builtin is not None and (arguments or path[-1] in {"new", "default", "empty"}):
         return builtin(_looked_at(path, arguments), wanted)
     if builtin is None and _is_std_method(path) and arguments:
         return call_on_value(scope, arguments[0], path[-1], arguments[1:], node, wanted)
     return _call_unknown(scope, path, arguments)
+
+
+def _exchanged(
+    scope: Scope, exchange: Callable[..., Value], path: tuple[str, ...], arguments: list[Value]
+) -> Value:
+    """Call a function of `std::mem` with what borrows point to."""
+    if isinstance(arguments[0], MutableBorrow):
+        return exchange(*arguments)
+    # A reference that a pattern handed out: what it points to is not known here.
+    gap = Unsupported("unsupported_expr", f"{'::'.join(path[-2:])} of what a pattern borrows")
+    spoil_all(scope, gap.opaque())
+    raise gap
 
 
 def _looked_at(path: tuple[str, ...], arguments: list[Value]) -> list[Value]:
