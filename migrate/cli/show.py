@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import textwrap
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -71,7 +70,7 @@ def print_whole(
     one was.
     """
     click.secho(visible(record.id), bold=True)
-    written = _dedented(assertion or "(not in the ledger)")
+    written = assertion or "(not in the ledger)"
     _section(f"legacy assertion, {_place(record)}", written, most)
     if with_input:
         print_input(item.case, most)
@@ -155,12 +154,6 @@ def _observed(record: DisagreementRecord) -> str:
         return _pretty(record.observed)
     place, value = record.nearest
     return f"at {place} stands {_pretty(value)}"
-
-
-def _dedented(assertion: str) -> str:
-    """Lines after the first keep the indentation of the Rust file: take off what they share."""
-    first, newline, rest = assertion.partition("\n")
-    return first + newline + textwrap.dedent(rest)
 
 
 def _compact(value: Json) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import dedent
 from typing import Literal
 
 import msgspec
@@ -50,6 +51,12 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     def claims(self) -> tuple[str, ...]:
         """The expectations as `case:id`."""
         return tuple(name if ":" in name else f"{self.case}:{name}" for name in self.expectations)
+
+    @property
+    def assertion(self) -> str:
+        """The assertion as a person reads it: without the indentation that its lines share."""
+        first, newline, rest = self.text.partition("\n")
+        return first + newline + dedent(rest)
 
     @property
     def owner(self) -> str:

@@ -65,4 +65,4 @@ def names_of(item: Decidable) -> tuple[str, ...]:
 
 def assertions(rows: Iterable[Row]) -> dict[str, str]:
     """Return the Rust text of the assertion behind every expectation."""
-    return {claim: row.text for row in rows for claim in row.claims}
+    return {claim: row.assertion for row in rows for claim in row.claims}

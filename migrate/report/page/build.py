@@ -83,7 +83,7 @@ def page_of(
     decisions = tuple(entry.decision for entry in gate.settlement.settled)
     shelf = _Shelf(
         attachments,
-        {claim: row.text for row in rows for claim in row.claims},
+        {claim: row.assertion for row in rows for claim in row.claims},
         {decision: number for number, decision in enumerate(decisions)},
     )
     results = [tuple(_results(one, shelf)) for one in asked]

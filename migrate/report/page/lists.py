@@ -107,7 +107,7 @@ def cluster_entries(survey: Survey, settlement: Settlement) -> tuple[ClusterEntr
 def untranslated_entries(rows: Iterable[Row]) -> tuple[UntranslatedEntry, ...]:
     """Return the assertions that are no expectation, one entry for all runs that end alike."""
     times = Counter(
-        (row.file, row.line, row.test, row.text, row.code or row.status, row.detail)
+        (row.file, row.line, row.test, row.assertion, row.code or row.status, row.detail)
         for row in rows
         if _is_untranslated(row)
     )
