@@ -17,9 +17,10 @@ from migrate.rust.evaluation.types import MAPS, SETS, STRINGS
 from migrate.rust.evaluation.values import Comprehension, Opaque, Place, Shared, Value
 from migrate.rust.known import durations
 from migrate.rust.known.indentation import dedented, unindented
-from migrate.rust.known.integers import FLOATS, WIDTHS
+from migrate.rust.known.integers import FLOATS, WIDTHS, is_int
 from migrate.rust.known.methods import call_method
 from migrate.rust.known.naming import in_words
+from migrate.rust.known.number_functions import CHAR_FUNCTIONS, integer_function
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import (
     NOTHING,
@@ -108,6 +109,9 @@ def find_builtin(path: tuple[str, ...]) -> Builtin | None:
         return _first
     if owner in {"Option", "Result"}:
         return CONSTRUCTORS.get(last)
+    function = CHAR_FUNCTIONS.get(last) if owner == "char" else integer_function(owner, last)
+    if function is not None:
+        return lambda arguments, wanted: function(*arguments)
     if owner in NUMBERS and last in NUMBERS_FROM:
         return partial(_number_from, owner, NUMBERS_FROM[last])
     return TABLE.get((owner, last)) or _collection(owner, last)
@@ -129,6 +133,8 @@ def _number_from(
     value = arguments[0]
     if isinstance(value, Place) and method == "into" and {owner, value.type.name} <= WIDTHS.keys():
         return value  # every value of a type that has a `From` fits
+    if owner == "char" and is_int(value) and 0 <= value < 256:
+        return Char(chr(value))  # of a `u8`, no other number is taken
     if not is_known(value) or (owner == "char" and not isinstance(value, Char)):
         raise Unsupported("unsupported_method", f"{owner}::from of {in_words(value)}")
     return call_method(value, method, (), wanted=RustType(owner))
@@ -251,10 +257,20 @@ TABLE: dict[tuple[str, str], Builtin] = {
     ("mem", "drop"): lambda arguments, wanted: UNIT,
     ("hint", "black_box"): _first,
     ("convert", "identity"): _first,
+    ("cmp", "max"): lambda arguments, wanted: _extreme("max", arguments),
+    ("cmp", "min"): lambda arguments, wanted: _extreme("min", arguments),
     ("iter", "repeat"): lambda arguments, wanted: Iteration(_endless(arguments[0])),
     ("iter", "once"): lambda arguments, wanted: Iteration([arguments[0]]),
     ("iter", "empty"): lambda arguments, wanted: Iteration([]),
 }
+
+
+def _extreme(name: str, arguments: list[Value]) -> Value:
+    """`cmp::max(a, b)` and `cmp::min(a, b)`, of Known values."""
+    one, other = arguments
+    if not (is_known(one) and is_known(other)):
+        raise gap_in(one if is_known(other) else other, f"{name} of two values")
+    return call_method(one, name, (other,))
 
 
 def _endless(value: Value):  # type: ignore[no-untyped-def]

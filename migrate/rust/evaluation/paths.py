@@ -40,8 +40,9 @@ from migrate.rust.evaluation.values import (
     Stream,
     Value,
 )
+from migrate.rust.known.integers import WIDTHS
 from migrate.rust.known.types import RustType
-from migrate.rust.known.values import UNIT, EnumValue, StructValue
+from migrate.rust.known.values import UNIT, ByteString, EnumValue, StructValue
 from migrate.rust.source.modules import Foreign, Found, Module
 from migrate.rust.source.variants import variant_named
 
@@ -202,10 +203,11 @@ def call_foreign(
     if exchange is not None:
         return _exchanged(scope, exchange, path, arguments)
     builtin = find_builtin(path)
-    if builtin is not None and (arguments or path[-1] in {"new", "default", "empty"}):
+    if builtin is not None and (arguments or path[-1] in UNASKED):
         return builtin(_looked_at(path, arguments), wanted)
-    if builtin is None and _is_std_method(path) and arguments:
-        return call_on_value(scope, arguments[0], path[-1], arguments[1:], node, wanted)
+    if builtin is None and arguments and _is_std_method(path, arguments[0]):
+        kind = RustType(path[-2]) if path[-2] in WIDTHS else wanted
+        return call_on_value(scope, arguments[0], path[-1], arguments[1:], node, kind)
     return _call_unknown(scope, path, arguments)
 
 
@@ -289,7 +291,10 @@ HOLDERS = COUNTED | POINTERS | SHARED
 UNLOOKED = frozenset({"Err", "Ok", "Some", "read", "read_to_string"})
 """Functions that take what nobody knows: they pass it on, or give a reason of their own."""
 
-STD_TYPES = frozenset(
+UNASKED = frozenset({"default", "empty", "max_value", "min_value", "new"})
+"""Functions that are called without arguments."""
+
+STD_TYPES = WIDTHS.keys() | frozenset(
     {
         "f32",
         "f64",
@@ -307,9 +312,14 @@ STD_TYPES = frozenset(
 )
 
 
-def _is_std_method(path: tuple[str, ...]) -> bool:
-    """Tell a method written as a path: `str::to_string`, `Value::as_str`."""
-    return len(path) >= 2 and path[-2] in STD_TYPES and path[-1][:1].islower()
+def _is_std_method(path: tuple[str, ...], receiver: Value | None = None) -> bool:
+    """Tell a method written as a path: `str::to_string`, `u8::pow`, of a `receiver` if it has one.
+
+    Of an integer type there are functions without one: `u8::from_ascii`.
+    """
+    if len(path) < 2 or path[-2] not in STD_TYPES or not path[-1][:1].islower():
+        return False
+    return path[-2] not in WIDTHS or not isinstance(receiver, str | list | ByteString)
 
 
 def _crate_meaning(scope: Scope, path: tuple[str, ...]) -> str | None:
