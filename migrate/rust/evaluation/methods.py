@@ -11,6 +11,7 @@ from migrate.rust.evaluation.cells import innermost
 from migrate.rust.evaluation.changes_shown import note_call
 from migrate.rust.evaluation.changing import (
     JOINING,
+    STEPS,
     call_advanced,
     change_output,
     changes_output,
@@ -163,10 +164,14 @@ def call_method_on(
 
 
 def _receiver(scope: Scope, target: Fragment, name: str, wanted: RustType | None) -> Value:
-    """Return what a method is called on; a range that is walked is an iterator from then on."""
+    """Return what a method is called on; a range that is walked is an iterator from then on.
+
+    So is a list of which the next item is taken: what an op gives for an iterator is one.
+    """
     receiver = evaluate(scope, target, wanted if name in UNWRAPPING else None)
     held = _through_borrow(receiver)
-    if not isinstance(held, Range) or name not in ITERATING:
+    walks = ITERATING if isinstance(held, Range) else STEPS if isinstance(held, list) else ()
+    if name not in walks:
         return receiver
     if stored_in(target) is None:
         if _is_handed_out(target):

@@ -23,6 +23,7 @@ from migrate.rust.evaluation.places import (
 )
 from migrate.rust.evaluation.records import is_variant, tuple_parts
 from migrate.rust.evaluation.renderings import shown_as
+from migrate.rust.evaluation.same_records import same_fields
 from migrate.rust.evaluation.settling import settled
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import JSON_TYPES, SETS, argument
@@ -269,6 +270,9 @@ def same_place(run: Run, left: Place, right: Place) -> Condition:
         left, right = right, left
     if left == right:
         raise Unsupported("output_dependent_property", "an output compared with itself")
+    fields = same_fields(run, left, right)
+    if fields is not None:
+        return _all_equal(run, fields)
     if (category(left) == "json") != (category(right) == "json") and "float" in {
         category(left),
         category(right),
