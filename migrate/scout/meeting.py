@@ -133,11 +133,16 @@ def _give_back(sketch: Sketch, kind: str) -> None:
 
 
 def _type_for(sketch: Sketch, maker: Called, methods: Iterable[str]) -> str:
-    """Return a type that has one of the methods already, or a new one."""
-    for name, built in sketch.built.items():
-        if name != CONSTANT and built.asks.keys() & own_methods(methods):
-            return name
-    name = made(maker.name).removesuffix(MADE) if maker.returns.endswith(MADE) else maker.returns
+    """Return the type that a function gives; where nothing says which, one with such methods."""
+    if not maker.returns.endswith(MADE):
+        name = maker.returns
+    else:
+        alike = (
+            name
+            for name, built in sketch.built.items()
+            if name != CONSTANT and built.asks.keys() & own_methods(methods)
+        )
+        name = next(alike, made(maker.name).removesuffix(MADE))
     sketch.built.setdefault(name, Built())
     return name
 

@@ -290,3 +290,33 @@ def test_what_ops_give_is_declared_though_it_is_built_too(tmp_path: Path) -> Non
         "Duration": {"secs": "u64", "nanos": "u32"},
     }
     assert (found.totals.translated, found.totals.skipped) == (4, {})
+
+
+def test_a_method_that_gives_another_type_builds_that_one(tmp_path: Path) -> None:
+    source = """
+    pub struct Tide { at: u64 }
+    pub struct Shown { tide: Tide }
+    impl Tide {
+        pub fn read(text: &str) -> Tide { todo!() }
+        pub fn label(&self) -> String { todo!() }
+        pub fn wide(&self, by: u32) -> String { todo!() }
+        pub fn shown(self) -> Shown { todo!() }
+    }
+    impl Shown {
+        pub fn label(&self) -> String { todo!() }
+        pub fn wide(&self, by: u32) -> String { todo!() }
+    }
+    """
+    tests = """
+    use pond::*;
+    #[test]
+    fn t() {
+        assert_eq!(Tide::read("a").wide(3), "low");
+        assert_eq!(Tide::read("b").shown().label(), "<low>");
+        assert_eq!(Tide::shown(Tide::read("c")).wide(1), "< low >");
+    }
+    """
+    found = scouted(tmp_path, src_lib=source, tests_t=tests)
+    profile = profile_of(found, tmp_path)  # reading it checks it
+    built = {one.type: [made.function for made in one.constructor] for one in profile.receiver}
+    assert built["Tide"] == ["Tide::read"]
