@@ -16,6 +16,7 @@ from migrate.rust.evaluation.matching import Match, bind, match_pattern, names_i
 from migrate.rust.evaluation.options import failed, success
 from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.panics import is_panic
+from migrate.rust.evaluation.pattern_borrows import Lender, forget_lent
 from migrate.rust.evaluation.places import expanded
 from migrate.rust.evaluation.relations import truth
 from migrate.rust.evaluation.returning import demand_ok, demand_returned
@@ -41,9 +42,11 @@ def if_(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     gap = gap or too_many(scope, condition)
     if gap is not None:
         bound = node.need("condition").find("let_condition")
-        patterns = [part.need("pattern") for part in bound]
         branches = [part for part in (consequence, alternative) if part]
-        return unknown(scope, gap, branches, patterns)
+        unevaluated(inner, [node.need("condition")], gap.opaque())
+        for part in bound:
+            forget_lent(inner, part.need("value"), [part.need("pattern")], gap.opaque())
+        return unknown(scope, gap, branches, [part.need("pattern") for part in bound])
     if isinstance(condition, bool):
         if condition:
             return evaluate(inner, consequence, wanted)
@@ -101,8 +104,10 @@ def test(scope: Scope, node: Fragment) -> Condition:
     """Evaluate a condition, with `let` parts."""
     if node.kind == "let_condition":
         source, pattern = node.need("value"), node.need("pattern")
-        value = matched_value(scope, source, [pattern], evaluate(scope, source))
+        given = evaluate(scope, source)
+        value = matched_value(scope, source, [pattern], given)
         matched = match_pattern(scope, pattern, value)
+        Lender(source, given).lend(scope, pattern, matched)
         bind(scope, matched)
         return matched.condition
     if node.kind == "let_chain":
@@ -136,12 +141,17 @@ def match(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
         if arm.kind == "match_arm" and is_on(arm, scope.run.world.target)
     ]
     patterns = [arm.need("pattern") for arm in arms]
-    value = matched_value(scope, source, patterns, value_of(scope, source))
-    return match_value(scope, value, arms, wanted)
+    given = value_of(scope, source)
+    value = matched_value(scope, source, patterns, given)
+    return match_value(scope, value, arms, wanted, Lender(source, given))
 
 
 def match_value(
-    scope: Scope, value: Value, arms: Sequence[Fragment], wanted: RustType | None
+    scope: Scope,
+    value: Value,
+    arms: Sequence[Fragment],
+    wanted: RustType | None,
+    lender: Lender,
 ) -> Value:
     """Evaluate the first arm that matches; the last one always does."""
     if not arms:
@@ -150,23 +160,23 @@ def match_value(
     arm, rest = arms[0], arms[1:]
     body = arm.need("value")
     try:
-        matched = arm_match(inner, arm, value, is_last=not rest)
+        matched = arm_match(inner, arm, value, lender, is_last=not rest)
     except (Abandoned, LimitReached):
         raise
     except Unsupported as gap:
-        return unknown_arm(scope, gap, arms)
+        return unknown_arm(scope, gap, arms, lender.source)
     condition = matched.condition
     beyond = too_many(scope, condition)
     if beyond is not None:
-        return unknown_arm(scope, beyond, arms)
+        return unknown_arm(scope, beyond, arms, lender.source)
     if condition is True:
         return evaluate(inner, body, wanted)
     if condition is False:
-        return match_value(scope, value, rest, wanted)
+        return match_value(scope, value, rest, wanted, lender)
     pattern = arm.need("pattern")
     if is_panic(body):
         imply_match(scope, inverse(condition), pattern)
-        return match_value(scope, value, rest, wanted)
+        return match_value(scope, value, rest, wanted, lender)
     if all(is_panic(one.need("value")) for one in rest):
         imply_match(scope, condition, pattern)
         return evaluate(inner, body, wanted)
@@ -174,14 +184,18 @@ def match_value(
         scope.run,
         condition,
         lambda: evaluate(inner, body, wanted),
-        lambda: match_value(scope, value, rest, wanted),
+        lambda: match_value(scope, value, rest, wanted, lender),
     )
 
 
-def unknown_arm(scope: Scope, gap: Unsupported, arms: Sequence[Fragment]) -> Value:
+def unknown_arm(
+    scope: Scope, gap: Unsupported, arms: Sequence[Fragment], source: Fragment
+) -> Value:
     """Evaluate arms of which nobody knows which is taken."""
-    bodies = [arm.need("value") for arm in arms]
-    return unknown(scope, gap, bodies, [arm.need("pattern") for arm in arms])
+    patterns = [arm.need("pattern") for arm in arms]
+    unevaluated(scope, [source], gap.opaque())
+    forget_lent(scope, source, patterns, gap.opaque())
+    return unknown(scope, gap, [arm.need("value") for arm in arms], patterns)
 
 
 def too_many(scope: Scope, condition: Condition) -> Unsupported | None:
@@ -191,10 +205,11 @@ def too_many(scope: Scope, condition: Condition) -> Unsupported | None:
     return Unsupported("guard_unsupported", f"more than {limits.GUARDS} conditions on outputs")
 
 
-def arm_match(scope: Scope, arm: Fragment, value: Value, *, is_last: bool) -> Match:
+def arm_match(scope: Scope, arm: Fragment, value: Value, lender: Lender, *, is_last: bool) -> Match:
     """Match the pattern of an arm and its guard, with the pattern's names bound."""
     pattern = arm.need("pattern")
     matched = match_pattern(scope, pattern, value)
+    lender.lend(scope, pattern, matched)
     bind(scope, matched)
     guard = pattern.field("condition")
     if is_last and guard is None and matched.condition is not False:

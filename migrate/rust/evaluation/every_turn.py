@@ -132,7 +132,8 @@ def _after(
     items: Comprehension, unread: Opaque, start: Value, before: Value, after: Value
 ) -> Value | None:
     """Return what holds after all turns, None where other turns saw a change nobody foresaw."""
-    if is_same(before, after):
+    # What was forgotten in the turn is unknown for the same reason, and yet not as it was.
+    if after is before or (not isinstance(after, Opaque) and is_same(before, after)):
         return start
     if before is not unread:
         return None

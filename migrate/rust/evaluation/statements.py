@@ -16,6 +16,7 @@ from migrate.rust.evaluation.leaving import label_of, unevaluated
 from migrate.rust.evaluation.matching import Match, bind, match_pattern, names_in
 from migrate.rust.evaluation.owning import owned
 from migrate.rust.evaluation.panics import is_panic
+from migrate.rust.evaluation.pattern_borrows import Lender
 from migrate.rust.evaluation.resolution import segments
 from migrate.rust.evaluation.signals import Abandoned, LimitReached, Unsupported
 from migrate.rust.evaluation.types_from_use import type_from_use
@@ -179,9 +180,12 @@ def let(scope: Scope, node: Fragment) -> Value:
     value = owned(source, value)
     if pattern.kind == "_":
         discard(scope.run, value)
+    lender = Lender(source, value)
     if pattern.kind not in WHOLE:
         value = matched_value(scope, source, [pattern], value)
     matched = match_pattern(scope, pattern, value)
+    if pattern.kind not in WHOLE:
+        lender.lend(scope, pattern, matched)
     alternative = node.field("alternative")
     if matched.condition is not True:
         settle_let(scope, node, matched, alternative)
