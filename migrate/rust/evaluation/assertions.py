@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 from migrate.rust.evaluation.conditions import Condition
 from migrate.rust.evaluation.dispatch import evaluate, site_at
+from migrate.rust.evaluation.integer_types import type_beside
 from migrate.rust.evaluation.leaving import unevaluated
 from migrate.rust.evaluation.macro_sites import site_of
 from migrate.rust.evaluation.macros import macro
@@ -67,7 +68,12 @@ def compared(scope: Scope, node: Fragment, operator: str) -> Value:
         scope,
         node,
         arguments[2:],
-        lambda: related(scope.run, operator, evaluate(scope, left), evaluate(scope, right)),
+        lambda: related(
+            scope.run,
+            operator,
+            evaluate(scope, left, type_beside(scope, left, right)),
+            evaluate(scope, right, type_beside(scope, right, left)),
+        ),
     )
 
 

@@ -17,10 +17,10 @@ from migrate.rust.evaluation.types import MAPS, SETS, STRINGS
 from migrate.rust.evaluation.values import Comprehension, Opaque, Place, Shared, Value
 from migrate.rust.known import durations
 from migrate.rust.known.indentation import dedented, unindented
-from migrate.rust.known.integers import FLOATS, WIDTHS, is_int
+from migrate.rust.known.integers import FLOATS, WIDTHS
 from migrate.rust.known.methods import call_method
 from migrate.rust.known.naming import in_words
-from migrate.rust.known.number_functions import CHAR_FUNCTIONS, integer_function
+from migrate.rust.known.number_functions import type_function
 from migrate.rust.known.types import RustType
 from migrate.rust.known.values import (
     NOTHING,
@@ -109,7 +109,7 @@ def find_builtin(path: tuple[str, ...]) -> Builtin | None:
         return _first
     if owner in {"Option", "Result"}:
         return CONSTRUCTORS.get(last)
-    function = CHAR_FUNCTIONS.get(last) if owner == "char" else integer_function(owner, last)
+    function = type_function(owner, last)
     if function is not None:
         return lambda arguments, wanted: function(*arguments)
     if owner in NUMBERS and last in NUMBERS_FROM:
@@ -133,11 +133,12 @@ def _number_from(
     value = arguments[0]
     if isinstance(value, Place) and method == "into" and {owner, value.type.name} <= WIDTHS.keys():
         return value  # every value of a type that has a `From` fits
-    if owner == "char" and is_int(value) and 0 <= value < 256:
-        return Char(chr(value))  # of a `u8`, no other number is taken
-    if not is_known(value) or (owner == "char" and not isinstance(value, Char)):
+    if not is_known(value):
         raise Unsupported("unsupported_method", f"{owner}::from of {in_words(value)}")
-    return call_method(value, method, (), wanted=RustType(owner))
+    made = call_method(value, method, (), wanted=RustType(owner))
+    if owner == "char" and method == "into" and not isinstance(made, Char):
+        raise Unsupported("unsupported_method", f"char::from of {in_words(value)}")
+    return made
 
 
 def is_of_library(path: tuple[str, ...]) -> bool:

@@ -12,6 +12,7 @@ from migrate.rust.known.number_methods import in_every_type
 from migrate.rust.known.types import RustType
 from migrate.rust.source.literals import read_literal
 from migrate.rust.source.modules import Found
+from migrate.rust.source.types import turbofish
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,10 +39,21 @@ THROUGH = frozenset(
         "expect",
         "max",
         "min",
+        "from_be",
+        "from_le",
+        "isqrt",
+        "midpoint",
+        "next_multiple_of",
         "next_power_of_two",
         "pow",
         "rem_euclid",
+        "reverse_bits",
+        "rotate_left",
+        "rotate_right",
         "signum",
+        "swap_bytes",
+        "to_be",
+        "to_le",
         "to_owned",
         "unwrap",
         "unwrap_or",
@@ -53,11 +65,32 @@ THROUGH = frozenset(
 WIDE = ("checked_", "overflowing_", "saturating_", "wrapping_")
 """Beginnings of methods whose result depends on the width of their receiver, and has its type."""
 
-BIT_COUNTS = frozenset({"count_ones", "count_zeros", "leading_zeros", "trailing_zeros"})
-"""Methods whose result depends on the width of their receiver, and is a `u32`."""
+BIT_COUNTS = frozenset(
+    {
+        "checked_ilog",
+        "checked_ilog10",
+        "checked_ilog2",
+        "count_ones",
+        "count_zeros",
+        "ilog",
+        "ilog10",
+        "ilog2",
+        "leading_ones",
+        "leading_zeros",
+        "trailing_ones",
+        "trailing_zeros",
+    }
+)
+"""Methods whose number is a `u32`, whatever the type of their receiver."""
 
-OWN_ARGUMENT = frozenset({"pow", "shl", "shr"})
-"""Operations whose right side has a type of its own."""
+OWN_ARGUMENT = frozenset({"left", "pow", "right", "shl", "shr", "signed", "unsigned"})
+"""Last words of operations whose right side has a type of its own."""
+
+READING = frozenset({"parse", "product", "sum"})
+"""Methods whose number is of the type in their turbofish."""
+
+OF_PATHS = frozenset({"from", "from_str", "from_str_radix", "max_value", "min_value", "try_from"})
+"""Functions of an integer type that give a number of it."""
 
 
 def in_its_type(
@@ -115,6 +148,21 @@ def is_plain_number(node: Fragment) -> bool:
     )
 
 
+def type_beside(scope: Scope, node: Fragment, other: Fragment) -> RustType | None:
+    """Return the type that arithmetic on literals takes from what it is compared with."""
+    if node.kind not in COMPUTED or not is_plain_number(node):
+        return None
+    named = type_named(scope, other) or (DEFAULT if is_plain_number(other) else None)
+    return None if named is None else RustType(named)
+
+
+def type_alone(node: Fragment) -> RustType | None:
+    """Return the type that arithmetic on literals has where nothing else decides."""
+    is_open = node.kind in COMPUTED and is_plain_number(node)
+    return RustType(DEFAULT) if is_open else None
+
+
+COMPUTED = frozenset({"binary_expression", "parenthesized_expression", "unary_expression"})
 WRAPPED = frozenset({"parenthesized_expression", "reference_expression"})
 
 
@@ -172,14 +220,38 @@ def _is_bytes(node: Fragment) -> bool:
 
 def _of_method(scope: Scope, node: Fragment, depth: int) -> str | None:
     function = node.need("function")
+    if function.kind == "scoped_identifier":
+        return _of_function(segments(function))
+    if function.kind == "generic_function":
+        return _of_turbofish(function)
     if function.kind != "field_expression":
         return None
     method = function.need("field").text
-    if method in THROUGH or method.startswith(WIDE):
-        return _type_of(scope, function.need("value"), depth + 1)
     if method in BIT_COUNTS:
         return "u32"
+    if method in THROUGH or method.startswith(WIDE):
+        return _type_of(scope, function.need("value"), depth + 1)
     return "usize" if method in SIZES else None
+
+
+def _of_function(path: tuple[str, ...]) -> str | None:
+    """The type of `u8::pow(2, 5)`, and of what `u8::from_str_radix` gives."""
+    owner, name = path[-2:]
+    if owner not in INTEGERS:
+        return None
+    if name in BIT_COUNTS:
+        return "u32"
+    gives = name in THROUGH | OF_PATHS or name.startswith(WIDE) or name.endswith("e_bytes")
+    return owner if gives and not name.startswith("to_") else None
+
+
+def _of_turbofish(function: Fragment) -> str | None:
+    """The type of `parse::<u8>()`."""
+    called = function.need("function")
+    if called.kind != "field_expression" or called.need("field").text not in READING:
+        return None
+    kinds = turbofish(function)
+    return kinds[0].name if kinds and kinds[0].name in INTEGERS else None
 
 
 def type_named(scope: Scope, node: Fragment) -> str | None:

@@ -14,7 +14,7 @@ from migrate.rust.evaluation.builtins import world_reason
 from migrate.rust.evaluation.compiled import compiled
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, plain, value_of
 from migrate.rust.evaluation.expansion import macro_of
-from migrate.rust.evaluation.integer_types import is_plain_number
+from migrate.rust.evaluation.integer_types import is_plain_number, type_alone
 from migrate.rust.evaluation.json_writing import written
 from migrate.rust.evaluation.leaving import unevaluated
 from migrate.rust.evaluation.literals import repeated
@@ -166,7 +166,7 @@ def format_(scope: Scope, node: Fragment, _wanted: RustType | None) -> Value:
     arguments = macro_arguments(node)
     if len(arguments) != 2 or arguments[0].text != '"{}"' or named_argument(arguments[1]):
         return formatted(scope, arguments, node)
-    value = _looked(value_of(scope, arguments[1]))
+    value = _looked(value_of(scope, arguments[1], type_alone(arguments[1])))
     if isinstance(value, (*DERIVED, Receiver)):
         return call_on_value(scope, value, "to_string", [], node)
     return _rendered(scope, "{}", [value], {}, node)
@@ -191,9 +191,9 @@ def formatted_text(
     for item in arguments:
         label = named_argument(item)
         if label is None:
-            positional.append(_looked(value_of(scope, item)))
+            positional.append(_looked(value_of(scope, item, type_alone(item))))
         else:
-            named[label[0]] = _looked(value_of(scope, label[1]))
+            named[label[0]] = _looked(value_of(scope, label[1], type_alone(label[1])))
     _capture(scope, text, named, node)
     return _rendered(scope, text, positional, named, node)
 

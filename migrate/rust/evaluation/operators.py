@@ -10,7 +10,7 @@ from migrate.rust.evaluation.control import conditional
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, operand, site_at
 from migrate.rust.evaluation.distances import distance
 from migrate.rust.evaluation.float_types import need_same_single
-from migrate.rust.evaluation.integer_types import in_its_type, is_plain_number, type_named
+from migrate.rust.evaluation.integer_types import in_its_type, type_beside, type_named
 from migrate.rust.evaluation.places import category
 from migrate.rust.evaluation.relations import equal, is_known, ordered, truth
 from migrate.rust.evaluation.signals import Unsupported
@@ -41,7 +41,7 @@ def binary(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
     if operator in LAZY:
         return lazy(scope, operator, left, right)
     if operator in RELATIONS:
-        return related(scope.run, operator, *operands(scope, left, right))
+        return related(scope.run, operator, *compared(scope, left, right))
     one, other = operands(scope, left, right, wanted)
     return arithmetic(scope, operator, one, other, node, wanted)
 
@@ -51,6 +51,12 @@ def operands(
 ) -> tuple[Value, Value]:
     """Evaluate both sides; a number without a suffix takes the type of the other side."""
     return operand(scope, left, wanted), operand(scope, right, wanted)
+
+
+def compared(scope: Scope, left: Fragment, right: Fragment) -> tuple[Value, Value]:
+    """Evaluate what is compared: the types of both sides are the same."""
+    one = operand(scope, left, type_beside(scope, left, right))
+    return one, operand(scope, right, type_beside(scope, right, left))
 
 
 def lazy(scope: Scope, operator: str, left: Fragment, right: Fragment) -> Condition:
@@ -97,7 +103,7 @@ def arithmetic(
         operator == "<<"
         and integers.is_int(left)
         and integers.is_int(right)
-        and _is_of_any_type(scope, node)
+        and _is_of_any_type(scope, node, wanted)
     ):
         return agreed((left,), lambda kind: integers.arithmetic("<<", left, right, kind))
     if durations.is_duration(left) or durations.is_duration(right):
@@ -115,9 +121,13 @@ def arithmetic(
     )
 
 
-def _is_of_any_type(scope: Scope, node: Fragment) -> bool:
-    """Tell whether nothing says of which type the number is that an expression gives."""
-    return type_named(scope, node) is None and not is_plain_number(node)
+def _is_of_any_type(scope: Scope, node: Fragment, wanted: RustType | None) -> bool:
+    """Tell whether nothing says of which type the number is that an expression gives.
+
+    One of literals only is an `i32` if its surroundings leave that open, and they say so.
+    """
+    is_wanted = wanted is not None and wanted.name in INTEGERS
+    return not is_wanted and type_named(scope, node) is None
 
 
 @expression("unary_expression")
@@ -135,7 +145,7 @@ def unary(scope: Scope, node: Fragment, wanted: RustType | None) -> Value:
         return inverse(truth(value))
     if isinstance(value, DERIVED):
         raise Unsupported("output_dependent_property", excerpt(node))
-    if operator == "!" and _is_of_any_type(scope, inner):
+    if operator == "!" and _is_of_any_type(scope, inner, wanted):
         return agreed((value,), lambda kind: integers.invert(value, kind))
     compute = integers.negate if operator == "-" else integers.invert
     return in_its_type(scope, node, (value,), lambda kind: compute(value, kind), wanted)

@@ -29,6 +29,7 @@ from migrate.rust.evaluation.methods import call_on_value
 from migrate.rust.evaluation.mutation import spoil_all
 from migrate.rust.evaluation.outside_world import CHANGING_WORLD
 from migrate.rust.evaluation.own_traits import made
+from migrate.rust.evaluation.path_methods import call_by_path, is_method_path
 from migrate.rust.evaluation.resolution import meaning
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.structs import default_by_path, default_of_type
@@ -40,9 +41,8 @@ from migrate.rust.evaluation.values import (
     Stream,
     Value,
 )
-from migrate.rust.known.integers import WIDTHS
 from migrate.rust.known.types import RustType
-from migrate.rust.known.values import UNIT, ByteString, EnumValue, StructValue
+from migrate.rust.known.values import UNIT, EnumValue, StructValue
 from migrate.rust.source.modules import Foreign, Found, Module
 from migrate.rust.source.variants import variant_named
 
@@ -65,7 +65,7 @@ def is_callable(scope: Scope, path: tuple[str, ...]) -> bool:
         or _crate_meaning(scope, full) is not None
         or find_function(full) is not None
         or find_builtin(full) is not None
-        or _is_std_method(full)
+        or is_method_path(full)
     )
 
 
@@ -205,9 +205,8 @@ def call_foreign(
     builtin = find_builtin(path)
     if builtin is not None and (arguments or path[-1] in UNASKED):
         return builtin(_looked_at(path, arguments), wanted)
-    if builtin is None and arguments and _is_std_method(path, arguments[0]):
-        kind = RustType(path[-2]) if path[-2] in WIDTHS else wanted
-        return call_on_value(scope, arguments[0], path[-1], arguments[1:], node, kind)
+    if builtin is None and arguments and is_method_path(path, arguments[0]):
+        return call_by_path(scope, path, arguments, node, wanted)
     return _call_unknown(scope, path, arguments)
 
 
@@ -293,33 +292,6 @@ UNLOOKED = frozenset({"Err", "Ok", "Some", "read", "read_to_string"})
 
 UNASKED = frozenset({"default", "empty", "max_value", "min_value", "new"})
 """Functions that are called without arguments."""
-
-STD_TYPES = WIDTHS.keys() | frozenset(
-    {
-        "f32",
-        "f64",
-        "str",
-        "String",
-        "Value",
-        "Option",
-        "Result",
-        "Vec",
-        "char",
-        "ToString",
-        "Iterator",
-        "Into",
-    }
-)
-
-
-def _is_std_method(path: tuple[str, ...], receiver: Value | None = None) -> bool:
-    """Tell a method written as a path: `str::to_string`, `u8::pow`, of a `receiver` if it has one.
-
-    Of an integer type there are functions without one: `u8::from_ascii`.
-    """
-    if len(path) < 2 or path[-2] not in STD_TYPES or not path[-1][:1].islower():
-        return False
-    return path[-2] not in WIDTHS or not isinstance(receiver, str | list | ByteString)
 
 
 def _crate_meaning(scope: Scope, path: tuple[str, ...]) -> str | None:

@@ -11,7 +11,7 @@ from migrate.rust.evaluation.compiled import compiled
 from migrate.rust.evaluation.control import branch, within
 from migrate.rust.evaluation.dispatch import evaluate, excerpt, expression, site_at, value_of
 from migrate.rust.evaluation.expansion import MACRO
-from migrate.rust.evaluation.integer_types import type_named
+from migrate.rust.evaluation.integer_types import is_plain_number, type_named
 from migrate.rust.evaluation.leaving import label_of, unevaluated
 from migrate.rust.evaluation.matching import Match, bind, match_pattern, names_in
 from migrate.rust.evaluation.owning import owned
@@ -176,7 +176,9 @@ def let(scope: Scope, node: Fragment) -> Value:
             scope.bind(name, Opaque("unresolved_name", f"{name} before it has a value"), declared)
             scope.cells[name].mutable = True
         return UNIT
-    value = let_value(scope, source, declared or _type_of_pattern(pattern))
+    used_as = None if declared is not None else inferred(scope, source, pattern)
+    expected = used_as if is_plain_number(source) else _type_of_pattern(pattern)
+    value = let_value(scope, source, declared or expected)
     value = owned(source, value)
     if pattern.kind == "_":
         discard(scope.run, value)
@@ -189,7 +191,7 @@ def let(scope: Scope, node: Fragment) -> Value:
     alternative = node.field("alternative")
     if matched.condition is not True:
         settle_let(scope, node, matched, alternative)
-    bind(scope, matched, declared or inferred(scope, source, pattern))
+    bind(scope, matched, declared or used_as)
     if mutable:
         for name in matched.bindings:
             scope.cells[name].mutable = True

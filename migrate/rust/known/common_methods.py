@@ -10,7 +10,7 @@ from migrate.rust.known.conversion import copied, from_json, to_json
 from migrate.rust.known.defaults import JSON, LISTS, MAPS, SETS, STRINGS
 from migrate.rust.known.errors import NeedsType
 from migrate.rust.known.format import display
-from migrate.rust.known.integers import FLOATS, WIDTHS, fits, is_int
+from migrate.rust.known.integers import FLOATS, WIDTHS, fits, is_int, is_scalar
 from migrate.rust.known.naming import in_words
 from migrate.rust.known.needs import integer
 from migrate.rust.known.ordering import ordering, partial_ordering
@@ -53,8 +53,8 @@ def changed_into(value: Known, wanted: RustType | None) -> Known:
         return list(value.encode())
     if (name == "tuple" and isinstance(value, list)) or (name in LISTS and type(value) is tuple):
         return tuple(value) if isinstance(value, list) else list(value)
-    if name == "char" and is_int(value):
-        return Char(chr(integer(value)))
+    if name == "char" and is_int(value) and integer(value) in range(256):
+        return Char(chr(integer(value)))  # of a `u8`, no other number is taken
     if name in STRINGS and isinstance(value, Char):
         return value.value
     if name in MAPS | SETS and isinstance(value, list):
@@ -70,12 +70,27 @@ def try_into(value: Known, *, wanted: RustType | None = None) -> Known:
     """`try_into` between integers; elsewhere as `into`. `wanted` may be the `Result`."""
     if wanted is not None and wanted.name == "Result" and wanted.args:
         wanted = wanted.args[0]
-    is_int = isinstance(value, int) and not isinstance(value, bool)
-    if wanted is not None and wanted.name in WIDTHS and is_int and isinstance(value, int):
-        if not fits(value, wanted.name):
-            return Err(ErrorText("out of range integral type conversion attempted"))
-        return Ok(value)
+    name = wanted.name if wanted is not None else "_"
+    number = _number_of(value)
+    if name in WIDTHS and number is not None:
+        refused = OUT_OF_CODE_POINTS if isinstance(value, Char) else OUT_OF_TYPE
+        return Ok(number) if fits(number, name) else Err(ErrorText(refused))
+    if name == "char" and number is not None:
+        return Ok(Char(chr(number))) if is_scalar(number) else Err(ErrorText(OUT_OF_CHARS))
     return Ok(changed_into(value, wanted))
+
+
+OUT_OF_CHARS = "converted integer out of range for `char`"
+OUT_OF_CODE_POINTS = "unicode code point out of range"
+OUT_OF_TYPE = "out of range integral type conversion attempted"
+"""What the errors of `try_into` say."""
+
+
+def _number_of(value: Known) -> int | None:
+    """The integer that a value is, or the code point of a char."""
+    if isinstance(value, Char):
+        return ord(value.value)
+    return value if isinstance(value, int) and is_int(value) else None
 
 
 def clamp(value: Known, low: Known, high: Known) -> Known:

@@ -46,6 +46,11 @@ def is_int(value: Known) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def is_scalar(number: int) -> bool:
+    """Whether a number is that of a `char`."""
+    return 0 <= number <= 0x10FFFF and not 0xD800 <= number < 0xE000
+
+
 def bits_of(type_name: str) -> int:
     """Width of an integer type."""
     return BITS[type_name[1:]]

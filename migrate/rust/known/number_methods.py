@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from migrate.rust.known.errors import NeedsKnown, NeedsType, Overflow
 from migrate.rust.known.integers import (
     WIDTHS,
-    bits_of,
     checked,
     divide,
     fits,
@@ -81,12 +80,35 @@ def _overflowing(compute: Callable[[], int], type_name: str) -> tuple[int, bool]
     return wrapped(value, type_name), not fits(value, type_name)
 
 
+def plain(compute: Callable[[], int], type_name: str) -> int:
+    """The result of a method that panics on overflow. Raises `Overflow`."""
+    return checked(compute(), type_name)
+
+
 FINISHES: dict[str, Finish] = {
     "checked": _checked,
     "overflowing": _overflowing,
     "saturating": _saturating,
     "wrapping": _wrapping,
 }
+"""What the four families of methods make of a result that may leave its type."""
+
+QUOTIENTS: dict[str, Binary] = {"rem": divide, "rem_euclid": euclidean_quotient}
+"""Remainders, and the quotients that overflow where they do."""
+
+
+def _no_remainder(kind: str) -> Known:
+    raise Overflow(f"the remainder of the least {kind}")
+
+
+LEFT_OVER: dict[Finish, Callable[[str], Known]] = {
+    _checked: lambda kind: NOTHING,
+    _overflowing: lambda kind: (0, True),
+    _saturating: lambda kind: 0,
+    _wrapping: lambda kind: 0,
+    plain: _no_remainder,
+}
+"""What they make of a remainder that overflows."""
 
 
 def _named_type(wanted: RustType | None) -> str | None:
@@ -96,7 +118,7 @@ def _named_type(wanted: RustType | None) -> str | None:
     return wanted.name if wanted is not None and wanted.name in WIDTHS else None
 
 
-def _typed(
+def typed(
     operands: tuple[int, ...], wanted: RustType | None, compute: Callable[[str], Known]
 ) -> Known:
     """A result that depends on the type: of the named one, or the one all types agree on.
@@ -143,45 +165,25 @@ def in_every_type(operands: tuple[int, ...], compute: Callable[[str], Known]) ->
     return results[0]
 
 
-def _bounded(operation: Binary, finish: Finish) -> Callable[..., Known]:
+def _bounded(name: str, finish: Finish) -> Callable[..., Known]:
+    operation = OPERATIONS[name]
+    quotient = QUOTIENTS.get(name)
+
+    def result(left: int, right: int, kind: str) -> Known:
+        # `MIN % -1` overflows although its remainder would be 0: its quotient does.
+        if quotient is not None and right != 0 and not fits(quotient(left, right), kind):
+            return LEFT_OVER[finish](kind)
+        return finish(lambda: operation(left, right), kind)
+
     def method(left: int, right: Known, *, wanted: RustType | None = None) -> Known:
         other = integer(right)
-        return _typed(
-            (left, other), wanted, lambda kind: finish(lambda: operation(left, other), kind)
-        )
+        return typed((left, other), wanted, lambda kind: result(left, other, kind))
 
     return method
 
 
-def _plain(operation: Binary) -> Callable[..., Known]:
-    return _bounded(operation, lambda compute, kind: checked(compute(), kind))
-
-
 def _absolute(value: int, *, wanted: RustType | None = None) -> Known:
-    return _typed((value,), wanted, lambda kind: checked(abs(value), kind))
-
-
-def _zeros(value: int, *, wanted: RustType | None = None, leading: bool) -> Known:
-    def count(kind: str) -> int:
-        bits = format(wrapped(value, f"u{kind[1:]}"), f"0{bits_of(kind)}b")
-        return len(bits) - len(bits.lstrip("0") if leading else bits.rstrip("0"))
-
-    return _typed((value,), wanted, count)
-
-
-def _leading_zeros(value: int, *, wanted: RustType | None = None) -> Known:
-    return _zeros(value, wanted=wanted, leading=True)
-
-
-def _trailing_zeros(value: int, *, wanted: RustType | None = None) -> Known:
-    return _zeros(value, wanted=wanted, leading=False)
-
-
-def _count_ones(value: int, *, wanted: RustType | None = None) -> Known:
-    def count(kind: str) -> int:
-        return wrapped(value, f"u{kind[1:]}").bit_count()
-
-    return _typed((value,), wanted, count)
+    return typed((value,), wanted, lambda kind: checked(abs(value), kind))
 
 
 def _ceiling_quotient(left: int, right: Known) -> int:
@@ -192,21 +194,18 @@ def _ceiling_quotient(left: int, right: Known) -> int:
 
 INTEGERS: dict[str, Callable[..., Known]] = {
     **{
-        f"{prefix}_{name}": _bounded(operation, finish)
+        f"{prefix}_{name}": _bounded(name, finish)
         for prefix, finish in FINISHES.items()
-        for name, operation in OPERATIONS.items()
+        for name in OPERATIONS
     },
-    **{name: _plain(OPERATIONS[name]) for name in ("div_euclid", "pow", "rem_euclid")},
+    **{name: _bounded(name, plain) for name in ("div_euclid", "pow", "rem_euclid")},
     "abs": _absolute,
     "abs_diff": lambda left, right: abs(left - integer(right)),
-    "count_ones": _count_ones,
     "div_ceil": _ceiling_quotient,
     "is_negative": lambda value: value < 0,
     "is_positive": lambda value: value > 0,
     "is_power_of_two": lambda value: value > 0 and value & (value - 1) == 0,
-    "leading_zeros": _leading_zeros,
     "signum": lambda value: (value > 0) - (value < 0),
-    "trailing_zeros": _trailing_zeros,
     "unsigned_abs": abs,
 }
 
@@ -270,10 +269,24 @@ def _smaller(value: float, other: Known) -> float:
     return number(other) if math.isnan(value) or number(other) < value else value
 
 
+def _euclidean_rest(value: float, other: Known) -> float:
+    """`rem_euclid`: never negative."""
+    right = number(other)
+    if right == 0 or math.isinf(value) or math.isnan(value) or math.isnan(right):
+        return math.nan
+    rest = math.fmod(value, right)
+    return rest + abs(right) if rest < 0 else rest
+
+
+def _rounded_to_even(value: float) -> float:
+    return math.copysign(float(round(value)), value) if math.isfinite(value) else value
+
+
 FLOATS: dict[str, Callable[..., Known]] = {
     "abs": abs,
     "ceil": _whole(math.ceil),
     "clamp": lambda value, low, high: min(max(value, number(low)), number(high)),
+    "copysign": lambda value, sign: math.copysign(value, number(sign)),
     "floor": _whole(math.floor),
     "fract": fraction,
     "is_finite": math.isfinite,
@@ -285,7 +298,10 @@ FLOATS: dict[str, Callable[..., Known]] = {
     "min": _smaller,
     "powf": float_power,
     "powi": integer_power,
+    "recip": lambda value: float_quotient(1.0, value),
+    "rem_euclid": _euclidean_rest,
     "round": rounded,
+    "round_ties_even": _rounded_to_even,
     "signum": lambda value: value if math.isnan(value) else math.copysign(1.0, value),
     "sqrt": lambda value: math.sqrt(value) if value >= 0 else math.nan,
     "trunc": _whole(math.trunc),
