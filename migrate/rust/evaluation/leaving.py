@@ -11,6 +11,7 @@ from migrate.rust.evaluation.expansion import macro_of
 from migrate.rust.evaluation.mutation import spoil
 from migrate.rust.evaluation.signals import Jump, Unsupported
 from migrate.rust.source.macros import UnreadableMacro, call_path, macro_arguments, macro_name
+from migrate.rust.source.occurrences import is_among, occurrences
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -40,9 +41,12 @@ def jumps_out(scope: Scope, node: Fragment) -> set[Leaving]:
     """Return where the jumps in a piece of code lead that leave it."""
     found: set[Leaving] = set()
     waiting: list[tuple[Fragment, Labels]] = [(node, frozenset())]
+    written = occurrences(LEAVING, node)
     while waiting:
         part, inside = waiting.pop()
-        if part.kind in BODIES or not _may_leave(part):
+        # What a macro is given is a text of its own.
+        words = written if part.parsed is node.parsed else occurrences(LEAVING, part)
+        if part.kind in BODIES or not is_among(words, part):
             continue
         if part.kind == "macro_invocation":
             found |= _by_macro(scope, part)
@@ -66,12 +70,8 @@ RETURN: Leaving = ("return", None)
 RETURN_OF_ERR: Leaving = ("?", None)
 """In a test it is no way out: the test fails (GEN-02)."""
 
+# Anything that a jump could be written with.
 LEAVING = re.compile(rb"\b(?:return|break|continue)\b|[?!]")
-
-
-def _may_leave(node: Fragment) -> bool:
-    """Tell whether there is anything in a piece of code that a jump could be written with."""
-    return bool(LEAVING.search(node.parsed.data, node.node.start_byte, node.node.end_byte))
 
 
 def _plain(jump: Leaving) -> Leaving:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from migrate.rust.source.macros import imported_name, macro_body, macro_name
+from migrate.rust.source.occurrences import is_among, occurrences
 from migrate.rust.source.reading import SourceFile
 from migrate.rust.source.syntax import Fragment
 
@@ -122,6 +123,7 @@ def assertion_sites(fragment: Fragment, macros: MacroScopes | None = None) -> tu
     """
     found: list[tuple[int, MacroSite]] = []
     definition_end = 0
+    marks = occurrences(_MARKS, fragment)
     for node in fragment.find(*ASSERTING):
         if node.node.start_byte < definition_end:
             continue
@@ -132,7 +134,7 @@ def assertion_sites(fragment: Fragment, macros: MacroScopes | None = None) -> tu
             found.extend([(node.start, site)] if site else ())
         elif node.kind == "call_expression" and _opens(node.need("function")):
             found.append((node.start, _fluent_site(node)))
-        elif node.kind in TOKEN_LISTS and _may_assert(node):
+        elif node.kind in TOKEN_LISTS and is_among(marks, node):
             found.extend(_in_tokens(node))
     return tuple(
         site
@@ -141,11 +143,7 @@ def assertion_sites(fragment: Fragment, macros: MacroScopes | None = None) -> tu
     )
 
 
-def _may_assert(tree: Fragment) -> bool:
-    """Whether there is anything among tokens by which an assertion is known."""
-    return bool(_MARKS.search(tree.parsed.data, tree.node.start_byte, tree.node.end_byte))
-
-
+# Anything among tokens by which an assertion is known.
 _MARKS = re.compile("|".join(["!", *sorted(FLUENT)]).encode())
 
 

@@ -42,6 +42,8 @@ class ParsedText:
     call: Fragment | None = field(default=None, repr=False)
     wrapped: int = 0
     """How often it was parsed again inside a wrapper."""
+    is_deep: bool = False
+    """Whether the tree is too deep for queries."""
 
     def original(self, offset: int) -> int:
         """Byte offset into the data of the file from which the text at an offset comes."""
@@ -196,6 +198,8 @@ class Fragment(msgspec.Struct, frozen=True):
 
     def find(self, *kinds: str) -> list[Fragment]:
         """All of this fragment and what is below it that is of some kinds, in source order."""
+        if self.parsed.is_deep:
+            return [part for part in self.walk() if part.kind in kinds]
         nodes = QueryCursor(_query(kinds)).captures(self.node).get("found", [])
         nodes.sort(key=lambda node: (node.start_byte, -node.end_byte, node.type))
         return [Fragment(node, self.parsed, node.type) for node in nodes]
@@ -278,7 +282,29 @@ def _parse(parsed: ParsedText) -> Fragment:
     if root.has_error and b"#[" in readable:
         again = Parser(RUST).parse(without_doubled(readable)).root_node
         root = root if again.has_error else again
-    return Fragment(root, parsed, root.type)
+    deep = len(parsed.data) > SHALLOW and _is_deep(root)
+    return Fragment(root, replace(parsed, is_deep=True) if deep else parsed, root.type)
+
+
+SHALLOW = 8_192
+"""Bytes of a text whose tree no query takes long for."""
+DEEPEST = 2_000
+"""Levels of a tree on which queries are run: on deep ones they take the square of the depth, and
+past 65,535 levels they find nothing any more."""
+
+
+def _is_deep(root: Node) -> bool:
+    """Tell whether a tree has more levels than queries are good for."""
+    cursor, depth = root.walk(), 0
+    while depth <= DEEPEST:
+        if cursor.goto_first_child():
+            depth += 1
+            continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                return False
+            depth -= 1
+    return True
 
 
 def _readable(data: bytes) -> bytes:

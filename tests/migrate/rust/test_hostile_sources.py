@@ -97,7 +97,8 @@ def test_deep_nesting_in_macros_ends_in_a_code(brackets: str) -> None:
 
 
 def test_deep_nesting_of_blocks_ends_in_a_code() -> None:
-    deep = "{" * 10_000 + "assert!(false == true);" + "}" * 10_000
+    # A tree of more levels than 16 bits count: a query does not find the assertion in it.
+    deep = "{" * 40_000 + "assert!(false == true);" + "}" * 40_000
     source = f"#[test] fn deep() {{ {deep} }}\n{GOOD}"
     assert codes(source) == [
         ("deep", "recursion_limit", ["recursion_limit"]),
