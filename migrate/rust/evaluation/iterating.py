@@ -61,6 +61,7 @@ def for_each(scope: Scope, items: Value, function: Value) -> Value:
     before = recorder.loop
     try:
         for number, item in enumerate(known_items(items), start=1):
+            recorder.loop = before  # the turn before this one is not around it
             recorder.loop = recorder.turn(spot, number)
             discard(scope.run, called(function, item))
     finally:

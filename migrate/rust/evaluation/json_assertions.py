@@ -18,7 +18,7 @@ from migrate.rust.evaluation.serialised import serialises_to
 from migrate.rust.evaluation.signals import Unsupported
 from migrate.rust.evaluation.types import JSON
 from migrate.rust.evaluation.values import DERIVED, Choice, Comprehension, Measure, Place
-from migrate.rust.known.values import UNIT, JsonValue, Some, StructValue, to_json
+from migrate.rust.known.values import UNIT, JsonValue, Some, StructValue, ValueSet, to_json
 from migrate.rust.source.macros import macro_body
 
 if TYPE_CHECKING:
@@ -79,12 +79,19 @@ def _includes(scope: Scope, value: Value, json: Any) -> Condition:
     if isinstance(value, Place) and not json:
         kind = "object" if isinstance(json, dict) else "array"
         return category(value) == "list" or demand(value, "is_type", kind)
+    if is_known(value) and not isinstance(value, OBJECTS if isinstance(json, dict) else LISTS):
+        return False  # nothing is in it, an empty object or list neither
     entries = json.items() if isinstance(json, dict) else enumerate(json)
     result: Condition = True
     for key, item in entries:
         part = _part(scope, value, key)
         result = both(result, part is not None and _includes(scope, part[0], item))
     return result
+
+
+OBJECTS = (dict, StructValue)
+LISTS = (list, tuple, ValueSet)
+"""Known values that serde writes as an object, or as a list."""
 
 
 def _unwrapped(value: Value) -> Value:

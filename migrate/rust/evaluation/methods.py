@@ -135,8 +135,8 @@ def call_method_on(
         values: list[Value] = [written_text(argument) for argument in arguments]
     else:
         values = [owned(argument, value_of(scope, argument)) for argument in arguments]
-    kind = kinds[0] if kinds else wanted
     held = _through_borrow(receiver)
+    kind = kinds[0] if kinds else _default_type(scope, target, name, held) or wanted
     note_call(scope, target, receiver, name)
     if is_int(held) and name not in CONVERSIONS:
         kind = method_type(scope, target, name, arguments, kind)
@@ -180,6 +180,15 @@ def _receiver(scope: Scope, target: Fragment, name: str, wanted: RustType | None
     walked = call_method(held, "into_iter")
     assign_changed(scope, target, walked)
     return walked
+
+
+def _default_type(scope: Scope, target: Fragment, name: str, held: Value) -> RustType | None:
+    """Return of which type the default is that stands for `None`, by its variable (EVL-08)."""
+    if name != "unwrap_or_default" or held is not NOTHING or target.kind != "identifier":
+        return None
+    cell = scope.cell(target.text)
+    kind = cell.type if cell is not None else None
+    return kind.args[0] if kind is not None and kind.name == "Option" and kind.args else None
 
 
 def _is_handed_out(target: Fragment) -> bool:
