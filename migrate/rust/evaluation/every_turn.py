@@ -44,12 +44,16 @@ def for_every(
     `written` is the loop as reasons quote it.
     """
     run, recorder = scope.run, scope.run.recorder
+    changing = list(changing)
     memory, mark = Memory(run), recorder.mark()
     unread = Opaque("output_dependent_property", "changed in a loop over an output")
     spoil(scope, changing, unread)
     spoiled = memory.now()
     leaving = _turned(run, items, turn, memory, spoiled)
-    is_foreseen = _settled(memory, spoiled, items, unread)
+    if any(map(_continues, changing)):
+        is_foreseen = _cut_short(memory, spoiled, unread) and not leaving
+    else:
+        is_foreseen = _settled(memory, spoiled, items, unread)
     gap = Unsupported("output_dependent_property", written)
     if not (leaving or is_foreseen):
         recorder.retract(mark, gap.code, gap.detail)
@@ -122,6 +126,27 @@ def _settled(memory: Memory, spoiled: Version, items: Comprehension, unread: Opa
             unforeseen.append(holder)
     memory.forget(unforeseen, unread)
     return not unforeseen
+
+
+def _continues(code: Fragment) -> bool:
+    """Tell whether a turn may end before its end; of what a macro is given only words are seen."""
+    in_tokens = any("continue" in tree.text for tree in code.find("token_tree"))
+    return in_tokens or bool(code.find("continue_expression"))
+
+
+def _cut_short(memory: Memory, spoiled: Version, unread: Opaque) -> bool:
+    """Let nobody know what turns change of which some end early; tells whether nothing is.
+
+    What stands behind a `continue` is done for some elements only, and one turn does not show it.
+    """
+    versions = zip(memory.holders, memory.start, spoiled, memory.now(), strict=True)
+    lost = [
+        holder
+        for holder, start, before, after in versions
+        if not (are_same(start, before) and are_same(before, after))
+    ]
+    memory.forget(lost, unread)
+    return not lost
 
 
 SPOILED = frozenset({Cell, StructValue})
